@@ -6,7 +6,7 @@ import { keys } from './processes.ts';
 export type BookingSetting = { events: number; perEvent?: number };
 
 /** Bookings, each with an email address of its own; `first` is the number of the first one. */
-export async function bookingLoad(
+export async function createBookingLoad(
   database: Database,
   { events, perEvent }: BookingSetting,
   first: number,

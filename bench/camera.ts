@@ -12,7 +12,7 @@ const layers = [
 ];
 
 /** A JPEG of 12 megapixels with large and small details, the size of a phone's photograph. */
-export async function photographOfCamera(): Promise<Buffer> {
+export async function createCameraPhotograph(): Promise<Buffer> {
   let [across, down] = [layers[0]!.across, (layers[0]!.across / width) * height];
   let pixels: Buffer = Buffer.alloc(across * down * 3, 128);
   for (const layer of layers) {

@@ -19,7 +19,7 @@ export type Load = {
 };
 
 /** Requests per second. Any status but 200 is an error, because refusals are fast. */
-export async function ratePerSecond(load: Load): Promise<number> {
+export async function measureRatePerSecond(load: Load): Promise<number> {
   const {
     address,
     path,

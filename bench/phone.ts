@@ -53,7 +53,7 @@ export function openBrowser(): Promise<Browser> {
 export type Visitor = { browser: Browser; elsewhere: string };
 
 /** Runs one visit on a phone with an empty cache, and a second one if the browser itself hangs. */
-export async function withSlowPhone<Result>(
+export async function visitWithSlowPhone<Result>(
   visitor: Visitor,
   visit: (page: Page) => Promise<Result>,
 ): Promise<Result> {
@@ -98,7 +98,7 @@ async function slowDown(session: CDPSession): Promise<void> {
 
 /** Opens a page and waits until nothing moves. With `hydrated`, waits until React has hydrated its form. */
 export function measurePage(visitor: Visitor, address: string, hydrated: boolean): Promise<PageFigures> {
-  return withSlowPhone(visitor, async (page) => {
+  return visitWithSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
     await waitForPaints(page);
     if (hydrated) await page.waitForFunction(isHydrated, undefined, { polling: 100 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, isMissed, median, type Row } from './row.ts';
+import { format, isMissed, computeMedian, type Row } from './row.ts';
 import { projectFolder } from './processes.ts';
 import { reportQuiet } from './quiet.ts';
 
@@ -57,7 +57,7 @@ function cellsOf(row: Row): string[] {
     measured,
     against,
     limit ? ('max' in limit ? `at most ${number(limit.max)}` : `at least ${number(limit.min)}`) : '',
-    number(median(values)),
+    number(computeMedian(values)),
     values.length > 1 ? `${format(Math.min(...values))} to ${format(Math.max(...values))}` : '',
     limit ? (isMissed(row) ? '**missed**' : 'met') : '',
     scale,

@@ -14,7 +14,7 @@ export type Row = {
 export type Options = { long: boolean };
 export type Bench = (options: Options) => Promise<Row[]>;
 
-export function median(values: number[]): number {
+export function computeMedian(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
@@ -23,16 +23,16 @@ export function median(values: number[]): number {
 /** A measure without a single value also counts as missed: it proves nothing. */
 export function isMissed({ limit, values }: Row): boolean {
   if (!limit) return false;
-  const value = median(values);
+  const value = computeMedian(values);
   return 'max' in limit ? !(value <= limit.max) : !(value >= limit.min);
 }
 
-export const ratios = (product: number[], limits: number[]): number[] =>
+export const computeRatios = (product: number[], limits: number[]): number[] =>
   product.map((value, round) => value / limits[round]!);
 
 /** "412 against 388 ms" */
-export const scaleOf = (product: number[], limits: number[], unit: string): string =>
-  `${format(median(product))} against ${format(median(limits))} ${unit}`;
+export const describeScale = (product: number[], limits: number[], unit: string): string =>
+  `${format(computeMedian(product))} against ${format(computeMedian(limits))} ${unit}`;
 
 /** Three digits are precise enough. */
 export function format(value: number): string {

@@ -1,4 +1,4 @@
-import { withSlowPhone, type Visitor } from './phone.ts';
+import { visitWithSlowPhone, type Visitor } from './phone.ts';
 
 export type TapFigures = {
   /** From the start of the list's page to its response to the tap. */
@@ -13,7 +13,7 @@ const tapsMax = 5;
 
 /** Taps the first "Book Attendance" as soon as it is visible, and again until a tap works. */
 export function measureTap(visitor: Visitor, address: string): Promise<TapFigures> {
-  return withSlowPhone(visitor, async (page) => {
+  return visitWithSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'commit' });
     const point = await page.waitForFunction(whereToTap, undefined, { polling: 'raf' });
     const { x, y, startedAt } = (await point.jsonValue())!;

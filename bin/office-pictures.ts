@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { cremationRequest } from '../test/support/records/cremation-request.ts';
+import { createCremationRequest } from '../test/support/records/cremation-request.ts';
 import { addPerson, password } from '../test/support/staff-browser.ts';
 import { browserArguments } from '../test/support/browser/arguments.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../test/support/lychgate.ts';
+import { call, startTestLychgate, operatorKey, type TestedLychgate } from '../test/support/lychgate.ts';
 import { startTestPostgres } from '../test/support/postgres.ts';
 import { findBrowser } from './install-browser.ts';
 
@@ -38,7 +38,7 @@ const callers = [
 
 const postgres = await startTestPostgres();
 process.env.TEST_DATABASE_URL = postgres.url;
-const lychgate = await lychgateForTests({ DEMO: 'on', PROVIDER_PHONE: '01632 960123' });
+const lychgate = await startTestLychgate({ DEMO: 'on', PROVIDER_PHONE: '01632 960123' });
 try {
   const people = {
     finance: await addPerson(lychgate, 'Ruth', 'finance'),
@@ -139,9 +139,9 @@ async function addRequests(send: Send): Promise<string> {
     await send(
       'POST',
       'UnattendedCremation',
-      cremationRequest({ deceasedFirstName, deceasedMiddleName: null }),
+      createCremationRequest({ deceasedFirstName, deceasedMiddleName: null }),
     );
-  const { reference } = await send('POST', 'UnattendedCremation', cremationRequest({}));
+  const { reference } = await send('POST', 'UnattendedCremation', createCremationRequest({}));
   const [colleague] = await send('GET', 'Colleagues');
   await send('PUT', `Requests/${reference}`, { state: 'in-progress', assignee: colleague.guid });
   await send('PUT', `Requests/${reference}/Answers`, { occupation: 'Bell founder' });

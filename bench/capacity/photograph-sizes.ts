@@ -1,5 +1,5 @@
 import { resize } from '#back-office/photographs/resizing/resize.ts';
-import { photographOfCamera } from '../camera.ts';
+import { createCameraPhotograph } from '../camera.ts';
 
 export type PhotographCost = { originalBytes: number; shownBytes: number; files: number; cpuMs: number };
 
@@ -9,7 +9,7 @@ const photographs = 4;
 export async function measurePhotographs(): Promise<PhotographCost> {
   const cost = { originalBytes: 0, shownBytes: 0, files: 1, cpuMs: 0 };
   for (let number = 0; number < photographs; number += 1) {
-    const original = await photographOfCamera();
+    const original = await createCameraPhotograph();
     const before = process.cpuUsage();
     const { variants } = await resize(original);
     const { user, system } = process.cpuUsage(before);

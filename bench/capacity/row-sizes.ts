@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { freshDatabase } from '../../test/support/database.ts';
+import { createDatabase } from '../../test/support/database.ts';
 
 const rowsOfEach = 50_000;
 const numbers = `generate_series(1, ${rowsOfEach}) as number`;
@@ -32,7 +32,7 @@ const tables: Record<string, string> = {
 
 /** The size of one row of each table on the disk with its share of the indexes, in bytes. */
 export async function measureRows(): Promise<Map<string, number>> {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await createDatabase();
   const client = new pg.Client({ connectionString: url, query_timeout: 600_000 });
   await client.connect();
   await client.query('set synchronous_commit = off');

@@ -7,30 +7,30 @@ import type { Chapter } from './chapter.ts';
 const installMs = 10 * 60_000;
 
 /** The folder for npm packages of this chapter, beside the build and out of git. */
-export const modulesOf = (name: string) => join(projectFolder, 'build', 'counterparts', name);
+export const getModulesFolder = (name: string) => join(projectFolder, 'build', 'counterparts', name);
 
 /**
  * Installs what a chapter needs and the machine lacks. Throws a sentence that says what to install if it cannot: this is
  * not Debian, or this process is not root.
  */
 export function install(name: string, { debianPackages, unpackedPackages = [], npmPackages }: Chapter): void {
-  installFromDebian(debianPackages.filter((each) => debianVersion(each) === null));
-  unpack(unpackedOf(name), unpackedPackages);
-  installFromNpm(modulesOf(name), npmPackages);
+  installFromDebian(debianPackages.filter((each) => readDebianVersion(each) === null));
+  unpack(getUnpackedFolder(name), unpackedPackages);
+  installFromNpm(getModulesFolder(name), npmPackages);
 }
 
 /** The folder of Debian's packages that are only unpacked, because they do not stand beside each other installed. */
-export const unpackedOf = (name: string) => join(modulesOf(name), 'debian');
+export const getUnpackedFolder = (name: string) => join(getModulesFolder(name), 'debian');
 
 /** The version of an unpacked package; null without it. Its file is called `name_version_architecture.deb`. */
-export function unpackedVersion(folder: string, name: string): string | null {
+export function readUnpackedVersion(folder: string, name: string): string | null {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const file = files.find((each) => each.startsWith(`${name}_`) && each.endsWith('.deb'));
   return file ? decodeURIComponent(file.split('_')[1]!) : null;
 }
 
 function unpack(folder: string, names: readonly string[]) {
-  const missing = names.filter((name) => unpackedVersion(folder, name) === null);
+  const missing = names.filter((name) => readUnpackedVersion(folder, name) === null);
   if (missing.length === 0) return;
   mkdirSync(folder, { recursive: true });
   run('apt-get', ['update', '-qq']);
@@ -39,12 +39,12 @@ function unpack(folder: string, names: readonly string[]) {
     run('dpkg', ['-x', join(folder, file), folder]);
     const { stdout } = spawnSync('dpkg', ['--field', join(folder, file), 'Depends'], { encoding: 'utf8' });
     const libraries = Array.from(stdout.matchAll(/(?:^|, )(lib[a-z\d.+-]+)/g), ([, library]) => library!);
-    installFromDebian(libraries.filter((library) => debianVersion(library) === null));
+    installFromDebian(libraries.filter((library) => readDebianVersion(library) === null));
   }
 }
 
 /** The installed version of a Debian package; null without it. */
-export function debianVersion(name: string): string | null {
+export function readDebianVersion(name: string): string | null {
   const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status} ${Version}', name], {
     encoding: 'utf8',
   });

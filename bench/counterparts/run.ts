@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Attempt, Chapter } from './chapter.ts';
-import { install, modulesOf, unpackedOf } from './install.ts';
+import { install, getModulesFolder, getUnpackedFolder } from './install.ts';
 import { writeSection } from './write-section.ts';
 
 const chapters: Record<string, () => Promise<Chapter>> = {
@@ -34,7 +34,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(chapters)) {
   console.log(`\n${chapter.title}`);
   const attempts = await attemptsOf(name, chapter);
   areAllHeld &&= attempts.length > 0 && attempts.every(({ held }) => held);
-  writeSection(await titlesOf(), { ...chapter, unpackedFolder: unpackedOf(name) }, attempts);
+  writeSection(await titlesOf(), { ...chapter, unpackedFolder: getUnpackedFolder(name) }, attempts);
 }
 process.exit(areAllHeld ? 0 : 1);
 
@@ -51,9 +51,9 @@ async function attemptsOf(name: string, chapter: Chapter): Promise<Attempt[]> {
     install(name, chapter);
     await chapter.meet({
       folder,
-      modules: modulesOf(name),
-      unpacked: unpackedOf(name),
-      load: createRequire(join(modulesOf(name), 'package.json')),
+      modules: getModulesFolder(name),
+      unpacked: getUnpackedFolder(name),
+      load: createRequire(join(getModulesFolder(name), 'package.json')),
       defer: (step) => undo.defer(async () => void (await step())),
       tries: async ({ what, with: counterpart, act }) => {
         try {

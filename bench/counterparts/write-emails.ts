@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeOfficePages } from '../../test/staff/pages/office-pages.ts';
 import { book } from '../../test/support/records/booking.ts';
-import { call, lychgateForTests, makeEvent, operatorKey } from '../../test/support/lychgate.ts';
+import { call, startTestLychgate, makeEvent, operatorKey } from '../../test/support/lychgate.ts';
 import { until } from '../../test/support/until.ts';
 import type { Meeting } from './chapter.ts';
 
 /** An email of each kind that a demonstration sends, as it would be sent, by the name of its kind. */
 export async function writeEmails({ defer }: Pick<Meeting, 'defer'>): Promise<Map<string, string>> {
-  const lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
+  const lychgate = await startTestLychgate({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
   defer(() => lychgate.stop());
   await makeOfficePages(lychgate.address);
   const event = await makeEvent(lychgate.address);

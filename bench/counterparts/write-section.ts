@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../processes.ts';
 import type { Attempt, Chapter } from './chapter.ts';
-import { debianVersion, unpackedVersion } from './install.ts';
+import { readDebianVersion, readUnpackedVersion } from './install.ts';
 
 const file = join(projectFolder, 'docs/counterparts.md');
 
@@ -50,8 +50,8 @@ type Packages = Pick<Chapter, 'debianPackages' | 'unpackedPackages' | 'npmPackag
 };
 
 const versionsOf = ({ debianPackages, unpackedPackages = [], unpackedFolder, npmPackages }: Packages) => [
-  ...debianPackages.map((name) => `${name} ${debianVersion(name) ?? 'missing'}`),
-  ...unpackedPackages.map((name) => `${name} ${unpackedVersion(unpackedFolder, name) ?? 'missing'}`),
+  ...debianPackages.map((name) => `${name} ${readDebianVersion(name) ?? 'missing'}`),
+  ...unpackedPackages.map((name) => `${name} ${readUnpackedVersion(unpackedFolder, name) ?? 'missing'}`),
   ...Object.entries(npmPackages).map(([name, version]) => `${name} ${version}`),
 ];
 

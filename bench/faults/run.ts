@@ -8,7 +8,7 @@ import { diskFull, foldersFull } from './kinds/disk.ts';
 import { cutPostgres, pausePostgres } from './kinds/database.ts';
 import { killPgBouncer, killPostgres, killWeb, killWorker } from './kinds/kills.ts';
 import { s3Gone, s3Refusing, s3Slow, smtpGone, smtpRefusing, smtpSlow } from './kinds/services.ts';
-import { missingPrograms } from '../stack/missing-programs.ts';
+import { describeMissingPrograms } from '../stack/missing-programs.ts';
 import { isMissed, type Fault, type Result } from './fault.ts';
 import { printResults } from './table.ts';
 import { exitWith } from '../exit.ts';
@@ -56,7 +56,7 @@ async function run(args: string[]): Promise<Result[]> {
     pauseSeconds: numberOf(args, 'seconds', secondsDefault),
     isStack: args.includes('--stack'),
   };
-  const missing = options.isStack ? missingPrograms() : null;
+  const missing = options.isStack ? describeMissingPrograms() : null;
   if (missing) throw new Error(missing);
   const faults = options.isStack ? onStack : onOne;
   const names = args.filter((word) => !word.startsWith('--'));

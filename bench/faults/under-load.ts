@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { Options, Result, Round } from './fault.ts';
-import { bookings, makeEvent } from './loads/bookings.ts';
-import { collecting } from './loads/collecting.ts';
+import { createBookingLoad, makeEvent } from './loads/bookings.ts';
+import { createCollectionLoad } from './loads/collecting.ts';
 import type { Load } from './loads/load.ts';
-import { mailings } from './loads/mailings.ts';
-import { photographs } from './loads/photographs.ts';
+import { createMailingLoad } from './loads/mailings.ts';
+import { createPhotographLoad } from './loads/photographs.ts';
 import { startWorld, type WorldOptions, type World } from './world/world.ts';
 
 const loadMs = 700;
@@ -20,14 +20,19 @@ type UnderLoad = WorldOptions & {
 };
 
 /** Repeats a fault while people book, add photographs, get mailings and are collected from. Then counts everything. */
-export async function underLoad(
+export async function runUnderLoad(
   options: UnderLoad,
   { rounds, pauseSeconds, isStack }: Options,
 ): Promise<Result> {
   const world = await startWorld(isStack ? { ...options, shape: 'stack' } : options);
   try {
-    const booking = bookings(world);
-    const loads: Load[] = [booking, photographs(world), mailings(world), collecting(world)];
+    const booking = createBookingLoad(world);
+    const loads: Load[] = [
+      booking,
+      createPhotographLoad(world),
+      createMailingLoad(world),
+      createCollectionLoad(world),
+    ];
     const event = await makeEvent(world.address, null);
     const serviceMs: number[] = [];
     const emailMs: number[] = [];

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
 import type { BereavementEvent } from '#contract/events.ts';
-import { hydratedPage } from '../static/pages.ts';
+import { renderHydratedPage } from '../static/pages.ts';
 import { describeEvent } from '../static/event-texts.ts';
 import { BareForm } from './form.ts';
 
@@ -25,7 +25,7 @@ export async function buildHydratedPage(folder: string, event: BereavementEvent)
   });
   const [script] = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
   const texts = describeEvent(event);
-  return hydratedPage({
+  return renderHydratedPage({
     main: renderToString(createElement(BareForm, { event: texts })),
     data: JSON.stringify(texts).replaceAll('<', '\\u003c'),
     script: `/assets/${script}`,

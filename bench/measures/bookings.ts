@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
-import { freshDatabase } from '../../test/support/database.ts';
-import { bookingLoad, countWritten, type BookingSetting } from '../booking-load.ts';
-import { ratePerSecond } from '../load.ts';
+import { createDatabase } from '../../test/support/database.ts';
+import { createBookingLoad, countWritten, type BookingSetting } from '../booking-load.ts';
+import { measureRatePerSecond } from '../load.ts';
 import { roundsEach, startBare, startLychgateProcess, type Running } from '../processes.ts';
 import { isQuick } from '../quick.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 
 // One event after another, each the largest anyone plans, booked up in a quarter of a second; and as many events as
 // there are chapels, all at once.
@@ -66,7 +66,7 @@ async function measureBookings(): Promise<Row[]> {
 
 async function startContenders(): Promise<Contender[]> {
   const start = async (name: Name, open: (databaseUrl: string) => Promise<Omit<Running, 'dataDir'>>) => {
-    const { url, database, drop } = await freshDatabase();
+    const { url, database, drop } = await createDatabase();
     const { address, pid, stop } = await open(url);
     return { name, address, pid, database, sent: 0, stop: () => stop().then(drop) };
   };
@@ -87,15 +87,15 @@ function rowsOf(where: string, rates: Rates): Row[] {
       ...row,
       measured: `Bookings, ${where}`,
       limit: { min: 0.75 },
-      values: ratios(rates.paused, rates.bare),
-      scale: scaleOf(rates.paused, rates.bare, 'a second'),
+      values: computeRatios(rates.paused, rates.bare),
+      scale: describeScale(rates.paused, rates.bare, 'a second'),
     },
     {
       ...row,
       measured: `Bookings, ${where}, while emails are written`,
       limit: null,
-      values: ratios(rates.product, rates.bare),
-      scale: scaleOf(rates.product, rates.bare, 'a second'),
+      values: computeRatios(rates.product, rates.bare),
+      scale: describeScale(rates.product, rates.bare, 'a second'),
     },
   ];
 }
@@ -105,13 +105,13 @@ async function bookingsPerSecond(
   setting: BookingSetting & { bookings: number },
 ): Promise<number> {
   const { address, pid, database } = contender;
-  const load = await bookingLoad(database, setting, contender.sent);
+  const load = await createBookingLoad(database, setting, contender.sent);
   const requests = setting.bookings;
   contender.sent += requests;
   await waitUntilQuiet();
   process.kill(pid, 'SIGCONT');
   await wait(wakingMs);
-  const rate = await ratePerSecond({ address, connections, requests, ...load });
+  const rate = await measureRatePerSecond({ address, connections, requests, ...load });
   // Paused until its next turn, because sending its remaining emails would slow the others.
   process.kill(pid, 'SIGSTOP');
   return rate;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '#back-office/database/database.ts';
-import { freshDatabase } from '../../test/support/database.ts';
-import { ratePerSecond } from '../load.ts';
+import { createDatabase } from '../../test/support/database.ts';
+import { measureRatePerSecond } from '../load.ts';
 import { keys, startBare, startLychgateProcess } from '../processes.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 
 const rounds = 11;
 const clicksPerRound = 2_000;
@@ -25,7 +25,7 @@ export const clicks = {
 type Contender = { name: string; address: string; database: Database; key: Buffer; sent: number };
 
 async function measureClicks(): Promise<Row[]> {
-  const [ourDatabase, bareDatabase] = [await freshDatabase(), await freshDatabase()];
+  const [ourDatabase, bareDatabase] = [await createDatabase(), await createDatabase()];
   const product = await startLychgateProcess(ourDatabase.url);
   const bare = await startBare(new URL('../bare/clicks.ts', import.meta.url), {
     databaseUrl: bareDatabase.url,
@@ -52,8 +52,8 @@ async function measureClicks(): Promise<Row[]> {
       against: 'bare route, same insert',
       limit: { min: 0.6 },
       unit: '×',
-      values: ratios(rates.product!, rates.bare!),
-      scale: scaleOf(rates.product!, rates.bare!, 'a second'),
+      values: computeRatios(rates.product!, rates.bare!),
+      scale: describeScale(rates.product!, rates.bare!, 'a second'),
     },
   ];
 }
@@ -77,7 +77,7 @@ async function clicksPerSecond(contender: Contender): Promise<number> {
   // Created in advance: signing is the mailer's work, and the generator shares the machine.
   const bodies = Array.from({ length: clicksPerRound }, (_, number) => clickOf(key, first + number));
   await waitUntilQuiet();
-  return ratePerSecond({
+  return measureRatePerSecond({
     address,
     connections,
     requests: clicksPerRound,

@@ -2,10 +2,10 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { photographOfCamera } from '../camera.ts';
-import { measurePage, withSlowPhone, openBrowser, type PageFigures, type Visitor } from '../phone.ts';
+import { createCameraPhotograph } from '../camera.ts';
+import { measurePage, visitWithSlowPhone, openBrowser, type PageFigures, type Visitor } from '../phone.ts';
 import { startBare } from '../processes.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 import { startSender } from '../uploading/sender.ts';
 import { startReceiver, type Receiver } from '../uploading/receiver.ts';
 
@@ -27,7 +27,7 @@ export const gallery = {
 async function measureGallery(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-gallery-'));
   const original = join(folder, 'photograph.jpg');
-  await writeFile(original, await photographOfCamera());
+  await writeFile(original, await createCameraPhotograph());
   const receiver = await startReceiver({ derives: true });
   const browser = await openBrowser();
   try {
@@ -66,7 +66,7 @@ type ShownImage = { bytes: Buffer; top: number; width: number; height: number };
 
 /** The picture that our page shows first on this phone, and its position on the screen. */
 function firstPicture(visitor: Visitor, address: string): Promise<ShownImage> {
-  return withSlowPhone(visitor, async (page) => {
+  return visitWithSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
     const { source, ...place } = await page.evaluate(() => {
       const image = document.querySelector<HTMLImageElement>('.slide img')!;
@@ -129,15 +129,15 @@ function rowsOf(
       against,
       limit: { max: 1.15 },
       unit: '×',
-      values: ratios(paint(product!), paint(plain!)),
-      scale: scaleOf(paint(product!), paint(plain!), 'ms'),
+      values: computeRatios(paint(product!), paint(plain!)),
+      scale: describeScale(paint(product!), paint(plain!), 'ms'),
     },
     {
       measured: 'Gallery: largest paint, the baseline itself',
       against,
       limit: null,
       unit: '×',
-      values: ratios(paint(repeatVisit!), paint(plain!)),
+      values: computeRatios(paint(repeatVisit!), paint(plain!)),
     },
     {
       measured: 'Gallery: all bytes of the first view',
@@ -145,7 +145,7 @@ function rowsOf(
       limit: { max: 0.1 },
       unit: '×',
       values: product!.map(({ bytes }) => bytes / originalsBytes),
-      scale: scaleOf(
+      scale: describeScale(
         product!.map(({ bytes }) => megabytes(bytes)),
         [megabytes(originalsBytes)],
         'MB',

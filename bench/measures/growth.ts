@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { freshDatabase } from '../../test/support/database.ts';
+import { createDatabase } from '../../test/support/database.ts';
 import { addBookings, addComingEvents } from '../events.ts';
 import { keys, startLychgateProcess } from '../processes.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { median, ratios, scaleOf, type Row } from '../row.ts';
+import { computeMedian, computeRatios, describeScale, type Row } from '../row.ts';
 
 const limit = { max: 1.3 };
 const comingEvents = 10;
@@ -25,7 +25,7 @@ export const growth = {
 type Server = { address: string };
 
 async function measureGrowth(): Promise<Row[]> {
-  const [young, old] = [await freshDatabase(), await freshDatabase()];
+  const [young, old] = [await createDatabase(), await createDatabase()];
   for (const { database } of [young, old]) {
     await addComingEvents(database, comingEvents);
     await addBookings(database);
@@ -53,13 +53,13 @@ async function compare(measured: string, old: Server, young: Server, path: strin
     times.young.push(await answerMs(young.address, path, requestsPerRound));
     times.old.push(await answerMs(old.address, path, requestsPerRound));
   }
-  const scale = scaleOf(times.old, times.young, 'ms');
+  const scale = describeScale(times.old, times.young, 'ms');
   return {
     measured,
     against: 'without the past',
     limit,
     unit: '×',
-    values: ratios(times.old, times.young),
+    values: computeRatios(times.old, times.young),
     scale,
   };
 }
@@ -75,7 +75,7 @@ async function answerMs(address: string, path: string, requests: number): Promis
     if (!response.ok || !text.includes('Coffee morning'))
       throw new Error(`${path} was answered with ${response.status}`);
   }
-  return median(times);
+  return computeMedian(times);
 }
 
 async function addPast(url: string): Promise<void> {

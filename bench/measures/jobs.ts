@@ -6,10 +6,10 @@ import { createSmtpTransport } from '#back-office/email/outbox/transport.ts';
 import { startQueue } from '#back-office/jobs/queue.ts';
 import { runJob } from '#back-office/jobs/runs.ts';
 import { compose, emailParts } from '../../test/support/email/booking-emails.ts';
-import { freshDatabase } from '../../test/support/database.ts';
+import { createDatabase } from '../../test/support/database.ts';
 import { startSmtp } from '../../test/support/email/smtp.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 
 const attendees = 2_500;
 const rounds = 3;
@@ -40,15 +40,15 @@ async function measureReminders(): Promise<Row[]> {
     }
   }
   const limit = { min: 0.6 };
-  const scale = scaleOf(rates.product, rates.plain, 'a second');
-  const values = ratios(rates.product, rates.plain);
+  const scale = describeScale(rates.product, rates.plain, 'a second');
+  const values = computeRatios(rates.product, rates.plain);
   return [
     { measured: 'Reminders sent', against: 'emails already in the outbox', unit: '×', limit, values, scale },
   ];
 }
 
 async function rateOf(who: 'product' | 'plain'): Promise<number> {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const smtp = await startSmtp();
   const transport = createSmtpTransport(smtp.url);
   const parts = { ...emailParts, database, transport, clock: () => new Date(), log: () => {} };
@@ -96,7 +96,7 @@ const addEmails = (database: Database) =>
     from attendee join event on event.id = event_id`;
 
 async function measureStarts(): Promise<Row[]> {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const nothing = async () => [];
   const parts = { database, clock: () => new Date(), log: () => {}, schedules: () => ({}) };
   const jobsByName = {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Database } from '#back-office/database/database.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
-import { freshDatabase } from '../../test/support/database.ts';
+import { createDatabase } from '../../test/support/database.ts';
 import { addContacts } from '../../test/support/records/newsletter.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 
 const contacts = 100_000;
 const rounds = 5;
@@ -22,7 +22,7 @@ export const mailShot = {
 };
 
 async function measureMailShot(): Promise<Row[]> {
-  const [product, plain] = [await freshDatabase(), await freshDatabase()];
+  const [product, plain] = [await createDatabase(), await createDatabase()];
   for (const { database } of [product, plain]) {
     for (let done = 0; done < contacts; done += contactsPerInsert)
       await addContacts(database, contactsPerInsert, `reader-${done}`);
@@ -51,8 +51,8 @@ async function measureMailShot(): Promise<Row[]> {
       against: 'one plain insert of the same rows',
       unit: '×',
       limit: { min: 0.6 },
-      values: ratios(rates.product, rates.plain),
-      scale: scaleOf(rates.product, rates.plain, 'a second'),
+      values: computeRatios(rates.product, rates.plain),
+      scale: describeScale(rates.product, rates.plain, 'a second'),
     },
     { measured: 'Memory while queueing', against: '', unit: 'MB', limit: { max: 64 }, values: memory },
   ];

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { freshDatabase } from '../../test/support/database.ts';
+import { createDatabase } from '../../test/support/database.ts';
 import { addBookings, addComingEvents } from '../events.ts';
-import { ratePerSecond } from '../load.ts';
+import { measureRatePerSecond } from '../load.ts';
 import { startBare, startLychgateProcess } from '../processes.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Options, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Options, type Row } from '../row.ts';
 
 const eventCount = 12;
 const connections = 20;
@@ -26,7 +26,7 @@ export const pages = {
 };
 
 async function measurePages({ long }: Options): Promise<Row[]> {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   await addComingEvents(database, eventCount);
   await addBookings(database);
   await database.rows`vacuum analyze`;
@@ -40,7 +40,7 @@ async function measurePages({ long }: Options): Promise<Row[]> {
   });
   const rate = async (address: string, requests: number) => {
     await waitUntilQuiet();
-    return ratePerSecond({ address, connections, requests, path: '/events' });
+    return measureRatePerSecond({ address, connections, requests, path: '/events' });
   };
   for (const { address } of [bare, bytes, product]) await rate(address, warmingRequests);
   const rates = { product: [] as number[], bare: [] as number[], bytes: [] as number[] };
@@ -50,7 +50,7 @@ async function measurePages({ long }: Options): Promise<Row[]> {
     rates.bytes.push(await rate(bytes.address, requestsPerRound));
   }
   const seconds = long ? longLoadSeconds : loadSeconds;
-  await ratePerSecond({
+  await measureRatePerSecond({
     address: product.address,
     connections,
     seconds,
@@ -66,16 +66,16 @@ async function measurePages({ long }: Options): Promise<Row[]> {
       against: 'bare route, `renderToString`',
       limit: { min: 5 },
       unit: '×',
-      values: ratios(rates.product, rates.bare),
-      scale: scaleOf(rates.product, rates.bare, 'a second'),
+      values: computeRatios(rates.product, rates.bare),
+      scale: describeScale(rates.product, rates.bare, 'a second'),
     },
     {
       measured: 'Event list pages',
       against: 'bare route, the same bytes',
       limit: { min: 0.5 },
       unit: '×',
-      values: ratios(rates.product, rates.bytes),
-      scale: scaleOf(rates.product, rates.bytes, 'a second'),
+      values: computeRatios(rates.product, rates.bytes),
+      scale: describeScale(rates.product, rates.bytes, 'a second'),
     },
     {
       measured: `Memory after ${seconds} s of load`,

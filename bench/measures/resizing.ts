@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { photographOfCamera } from '../camera.ts';
+import { createCameraPhotograph } from '../camera.ts';
 import { startBare } from '../processes.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 import { startSender } from '../uploading/sender.ts';
 import { startReceiver, type Receiver } from '../uploading/receiver.ts';
 
@@ -28,7 +28,7 @@ export const resizing = {
 async function measureDerivatives(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-resizing-'));
   const picture = join(folder, 'photograph.jpg');
-  await writeFile(picture, await photographOfCamera());
+  await writeFile(picture, await createCameraPhotograph());
   const receiver = await startReceiver({ derives: false });
   const bare = await startBare(new URL('../bare/resizing.ts', import.meta.url), { folder });
   try {
@@ -50,8 +50,8 @@ async function measureDerivatives(): Promise<Row[]> {
         against: 'sharp alone',
         limit: { max: 1.2 },
         unit: '×',
-        values: ratios(times.product, times.bare),
-        scale: scaleOf(times.product, times.bare, 'ms'),
+        values: computeRatios(times.product, times.bare),
+        scale: describeScale(times.product, times.bare, 'ms'),
       },
     ];
   } finally {

@@ -1,5 +1,5 @@
 import type { PageFigures } from '../phone.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 import type { TapFigures } from '../tap.ts';
 
 export type Pages = Record<
@@ -29,7 +29,7 @@ const nothing = { max: 0 };
 
 const handWritten = 'static HTML';
 
-export function rowsOfList({ ourList, staticList, againList }: Pages): Row[] {
+export function describeList({ ourList, staticList, againList }: Pages): Row[] {
   return [
     ...rowsOfPaint('Event list', ourList, staticList, againList, listPaint),
     figure('Event list: layout shift', '', nothing, of(ourList, 'layoutShift')),
@@ -53,7 +53,7 @@ export function rowsOfList({ ourList, staticList, againList }: Pages): Row[] {
   ];
 }
 
-export function rowsOfTap({ product, static: plain }: Taps): Row[] {
+export function describeTap({ product, static: plain }: Taps): Row[] {
   const answerTimes = (taps: typeof product) => taps.map(({ answeredMs }) => answeredMs);
   const form = (taps: typeof product) => taps.map(({ formMs }) => formMs);
   return [
@@ -68,11 +68,11 @@ export function rowsOfTap({ product, static: plain }: Taps): Row[] {
   ];
 }
 
-export function rowsOfForm({ ourForm, staticForm, againForm, hydrated }: Pages): Row[] {
+export function describeForm({ ourForm, staticForm, againForm, hydrated }: Pages): Row[] {
   return [
     ...rowsOfPaint('Booking form', ourForm, staticForm, againForm),
     figure('Booking form: layout shift', '', nothing, of(ourForm, 'layoutShift')),
-    rowOfFormScript({ ourForm }),
+    describeFormScript({ ourForm }),
     figure(
       'Booking form: files that block the first paint',
       '',
@@ -92,10 +92,10 @@ export function rowsOfForm({ ourForm, staticForm, againForm, hydrated }: Pages):
   ];
 }
 
-export const rowOfFormScript = ({ ourForm }: Pick<Pages, 'ourForm'>): Row =>
+export const describeFormScript = ({ ourForm }: Pick<Pages, 'ourForm'>): Row =>
   figure('Booking form: script, compressed', 'KB', scriptKilobytes, kilobytes(ourForm, 'scriptBytes'));
 
-export function rowsOfRequest({ ourRequest, staticRequest, againRequest }: Pages): Row[] {
+export function describeRequest({ ourRequest, staticRequest, againRequest }: Pages): Row[] {
   const page = 'Request form';
   return [
     ...rowsOfPaint(page, ourRequest, staticRequest, againRequest),
@@ -162,8 +162,8 @@ const compared = (
   against: handWritten,
   limit,
   unit: '×',
-  values: ratios(product, limits),
-  scale: scaleOf(product, limits, unit),
+  values: computeRatios(product, limits),
+  scale: describeScale(product, limits, unit),
 });
 
 type NumberKey = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DropdownItem } from '#contract/cremation.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { freshDatabase } from '../../test/support/database.ts';
+import { createDatabase } from '../../test/support/database.ts';
 import { addBookings, addComingEvents } from '../events.ts';
 import { buildHydratedPage } from '../hydration/build.ts';
 import { measurePage, openBrowser, type Visitor } from '../phone.ts';
@@ -12,16 +12,16 @@ import { keys, startBare, startLychgateProcess } from '../processes.ts';
 import { isQuick } from '../quick.ts';
 import type { Row } from '../row.ts';
 import {
-  rowOfFormScript,
-  rowsOfForm,
-  rowsOfList,
-  rowsOfRequest,
-  rowsOfTap,
+  describeFormScript,
+  describeForm,
+  describeList,
+  describeRequest,
+  describeTap,
   type Pages,
   type Taps,
 } from './slow-phone-rows.ts';
-import { staticForm, staticList } from '../static/pages.ts';
-import { staticRequest } from '../static/request.ts';
+import { renderStaticForm, renderStaticList } from '../static/pages.ts';
+import { renderStaticRequest } from '../static/request.ts';
 import { measureTap } from '../tap.ts';
 
 const rounds = isQuick ? 3 : 9;
@@ -38,7 +38,7 @@ export const slowPhone = {
 };
 
 async function measureSlowPhone(): Promise<Row[]> {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   const [guid] = await addComingEvents(database, eventCount);
   await addBookings(database);
   const product = await startLychgateProcess(url);
@@ -46,7 +46,7 @@ async function measureSlowPhone(): Promise<Row[]> {
   const events = await answerOf<BereavementEvent[]>(product.address, 'Bereavement/GetBereavementEvents');
   await writeStaticPages(folder, events, guid!);
   const choices = await answerOf<DropdownItem[]>(product.address, 'UnattendedCremation/GetDropdowns');
-  writeFileSync(join(folder, 'request.html'), staticRequest(choices));
+  writeFileSync(join(folder, 'request.html'), renderStaticRequest(choices));
   const bare = await startBare(new URL('../bare/static-pages.ts', import.meta.url), { folder });
   const browser = await openBrowser();
   try {
@@ -96,7 +96,7 @@ async function compare(visitor: Visitor, product: string, bare: string, guid: st
     taps.static.push(await measureTap(visitor, `${bare}/events`));
     taps.product.push(await measureTap(visitor, `${product}/events`));
   }
-  return [...rowsOfList(pages), ...rowsOfTap(taps), ...rowsOfForm(pages), ...rowsOfRequest(pages)];
+  return [...describeList(pages), ...describeTap(taps), ...describeForm(pages), ...describeRequest(pages)];
 }
 
 /** The list, and the size of the booking form's script. */
@@ -108,7 +108,7 @@ async function compareQuickly(visitor: Visitor, visits: Visit[], pages: Pages): 
         pages[name].push(await measurePage(visitor, address, hydrated));
     }
   }
-  return [...rowsOfList(pages), rowOfFormScript(pages)];
+  return [...describeList(pages), describeFormScript(pages)];
 }
 
 async function answerOf<Answer>(address: string, path: string): Promise<Answer> {
@@ -119,8 +119,8 @@ async function answerOf<Answer>(address: string, path: string): Promise<Answer> 
 async function writeStaticPages(folder: string, events: BereavementEvent[], guid: string): Promise<void> {
   const booked = events.find((event) => event.guid === guid)!;
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'list.html'), staticList(events));
-  writeFileSync(join(folder, 'form.html'), staticForm(booked));
+  writeFileSync(join(folder, 'list.html'), renderStaticList(events));
+  writeFileSync(join(folder, 'form.html'), renderStaticForm(booked));
   writeFileSync(join(folder, 'hydrated.html'), await buildHydratedPage(folder, booked));
 }
 

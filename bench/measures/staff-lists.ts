@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { freshDatabase } from '../../test/support/database.ts';
+import { createDatabase } from '../../test/support/database.ts';
 import { keys, startLychgateProcess } from '../processes.ts';
 import { isQuick } from '../quick.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { median, ratios, scaleOf, type Row } from '../row.ts';
+import { computeMedian, computeRatios, describeScale, type Row } from '../row.ts';
 
 const rowsOfEach = isQuick ? 20_000 : 100_000;
 const limit = { max: 3 };
@@ -117,7 +117,7 @@ const lists: List[] = [
 ];
 
 async function measureStaffLists(): Promise<Row[]> {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await createDatabase();
   const client = new pg.Client({ connectionString: url, query_timeout: statementMs });
   await client.connect();
   await fill(client);
@@ -144,13 +144,13 @@ async function compare({ measured, path, bare }: List, address: string, client: 
     times.product.push(await medianMs(call));
   }
   const allowed = times.bare.map((ms) => Math.max(ms, bareMsMin));
-  const scale = scaleOf(times.product, times.bare, 'ms');
+  const scale = describeScale(times.product, times.bare, 'ms');
   return {
     measured,
     against: 'the bare statement',
     limit,
     unit: '×',
-    values: ratios(times.product, allowed),
+    values: computeRatios(times.product, allowed),
     scale,
   };
 }
@@ -162,7 +162,7 @@ async function medianMs(ask: () => Promise<unknown>): Promise<number> {
     await ask();
     times.push(performance.now() - startedAt);
   }
-  return median(times);
+  return computeMedian(times);
 }
 
 async function fill(client: pg.Client): Promise<void> {

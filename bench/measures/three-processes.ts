@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#back-office/database/database.ts';
-import { freshDatabase } from '../../test/support/database.ts';
-import { bookingLoad, countWritten } from '../booking-load.ts';
+import { createDatabase } from '../../test/support/database.ts';
+import { createBookingLoad, countWritten } from '../booking-load.ts';
 import { addBookings, addComingEvents } from '../events.ts';
-import { ratePerSecond } from '../load.ts';
+import { measureRatePerSecond } from '../load.ts';
 import { startLychgateProcess, type Running } from '../processes.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 
 const processCount = 3;
 // A multiple of three, so that each process gets the same number.
@@ -79,12 +79,12 @@ const rowOf = (measured: string, { one, three }: Rates, unit: string): Row => ({
   against: 'one process on the same cores',
   limit: { min: 1 },
   unit: '×',
-  values: ratios(three, one),
-  scale: scaleOf(three, one, unit),
+  values: computeRatios(three, one),
+  scale: describeScale(three, one, unit),
 });
 
 async function startContender(count: number): Promise<Contender> {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   const guids = await addComingEvents(database, visitedEvents);
   await addBookings(database);
   await database.rows`vacuum analyze`;
@@ -118,10 +118,10 @@ async function requestsPerSecond(
   forSeconds = seconds,
 ) {
   const { addresses, database, firstBooking } = contender;
-  const load = await bookingLoad(database, { events }, firstBooking);
+  const load = await createBookingLoad(database, { events }, firstBooking);
   contender.firstBooking += bookingsPerRoundMax;
   await waitUntilQuiet();
-  return ratePerSecond({ address: addresses, connections, seconds: forSeconds, reads, ...load });
+  return measureRatePerSecond({ address: addresses, connections, seconds: forSeconds, reads, ...load });
 }
 
 // The last bookings of a round may be written without being answered, because the load ends before.

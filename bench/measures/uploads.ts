@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { largePhotograph } from '../../test/support/records/photographs.ts';
+import { createLargePhotograph } from '../../test/support/records/photographs.ts';
 import { generations, roundsEach, startBare } from '../processes.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 import { startSender, type Sender } from '../uploading/sender.ts';
 import { startReceiver } from '../uploading/receiver.ts';
 import { measureMemory } from '../uploading/upload-memory.ts';
@@ -39,7 +39,7 @@ type Times = Record<Name, number[]>;
 async function measureUploads(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-uploads-'));
   const picture = join(folder, 'photograph.jpg');
-  await writeFile(picture, await largePhotograph(bytes));
+  await writeFile(picture, await createLargePhotograph(bytes));
   const sender = startSender();
   const plain = () => startBareOne('plain', new URL('../bare/uploads.ts', import.meta.url), folder);
   const tus = () => startBareOne('tus', new URL('../bare/tus.ts', import.meta.url), folder);
@@ -97,8 +97,8 @@ const rowOf = (times: Times, measured: string, against: 'plain' | 'tus', limit: 
   against: against === 'plain' ? 'bare `node:http`, piped to a file' : '`@tus/server`',
   limit,
   unit: '×',
-  values: ratios(times.product, times[against]),
-  scale: scaleOf(times.product, times[against], 'ms'),
+  values: computeRatios(times.product, times[against]),
+  scale: describeScale(times.product, times[against], 'ms'),
 });
 
 async function startProduct(derives: boolean): Promise<Contender> {

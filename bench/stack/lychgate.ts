@@ -44,7 +44,7 @@ export async function startLychgate(
 }
 
 /** The sign-in link that a start printed last. */
-export function operatorLinkOf({ logFile }: Pick<LychgateProcess, 'logFile'>): string {
+export function readOperatorLink({ logFile }: Pick<LychgateProcess, 'logFile'>): string {
   const links = readFileSync(logFile, 'utf8').matchAll(/http\S+#link\.\S+/g);
   return [...links].at(-1)?.[0] ?? '';
 }

@@ -5,15 +5,15 @@ import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts'
 import { findPostmaster } from '#back-office/database/embedded/postmaster.ts';
 import { startSmtp } from '../../test/support/email/smtp.ts';
 import { keys } from '../processes.ts';
-import { operatorLinkOf, startLychgate } from './lychgate.ts';
+import { readOperatorLink, startLychgate } from './lychgate.ts';
 import { signalServer, untilItAnswers } from './postgres-process.ts';
-import { disposableFolder } from './stack.ts';
+import { createDisposableFolder } from './stack.ts';
 import type { Settings, Target } from './target.ts';
 
 /** One Lychgate with its own PostgreSQL and photographs in a folder, and a mail server that counts. */
 export async function startOneProcess(overrides: Settings = {}): Promise<Target> {
   await using opening = new AsyncDisposableStack();
-  const folder = disposableFolder();
+  const folder = createDisposableFolder();
   opening.defer(() => rm(folder, { recursive: true, force: true }));
   const mailServer = opening.adopt(await startSmtp(), (server) => server.stop());
   const settings = { SMTP_URL: mailServer.url, ...overrides };
@@ -28,7 +28,7 @@ export async function startOneProcess(overrides: Settings = {}): Promise<Target>
   return {
     name: 'one process',
     address,
-    operatorLink: operatorLinkOf(lychgate),
+    operatorLink: readOperatorLink(lychgate),
     keys,
     processes: [lychgate],
     postgres: {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort, projectFolder } from '../processes.ts';
-import { adjust, makeFolder, nobodyIfRoot, startProgram } from './program.ts';
+import { adjust, makeFolder, getUnprivilegedUser, startProgram } from './program.ts';
 
 /** Starts PgBouncer in front of that database with `deploy/pgbouncer.ini`. */
 export async function startPgBouncer(folder: string, databaseUrl: string) {
@@ -24,7 +24,7 @@ export async function startPgBouncer(folder: string, databaseUrl: string) {
     name: 'pgbouncer',
     folder,
     command: ['pgbouncer', file],
-    user: nobodyIfRoot(),
+    user: getUnprivilegedUser(),
     isReady: () => accepts(listenPort),
   });
   return { ...program, url: `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}` };

@@ -95,7 +95,7 @@ export function makeFolder(parent: string, name: string): string {
 // Debian's user with no rights: PgBouncer refuses to run as root.
 const nobody = { uid: 65_534, gid: 65_534 };
 
-export const nobodyIfRoot = () => (process.getuid?.() === 0 ? nobody : undefined);
+export const getUnprivilegedUser = () => (process.getuid?.() === 0 ? nobody : undefined);
 
 /** Replaces parts of a file of `deploy/`, each of which must be there: what runs is what people copy. */
 export function adjust(file: string, changes: [from: string | RegExp, to: string][]): string {

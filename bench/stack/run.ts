@@ -1,11 +1,11 @@
 // npm run stack: Lychgate as on many machines, on this one, until Ctrl+C. With `-- one`: as one process.
-import { missingPrograms } from './missing-programs.ts';
+import { describeMissingPrograms } from './missing-programs.ts';
 import { startOneProcess } from './one-process.ts';
 import { startStack } from './stack.ts';
 import type { Target } from './target.ts';
 
 const isOne = process.argv.includes('one');
-const missing = isOne ? null : missingPrograms();
+const missing = isOne ? null : describeMissingPrograms();
 if (missing) {
   console.error(missing);
   process.exit(1);

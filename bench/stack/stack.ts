@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { startSmtp } from '../../test/support/email/smtp.ts';
 import { startS3 } from '../../test/storage/s3.ts';
-import { disposableDataDir } from '../../test/support/postgres.ts';
+import { createDisposableDataDir } from '../../test/support/postgres.ts';
 import { keys } from '../processes.ts';
-import { operatorLinkOf, startLychgate } from './lychgate.ts';
+import { readOperatorLink, startLychgate } from './lychgate.ts';
 import { chooseAddress, startNginx } from './nginx.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
@@ -21,7 +21,7 @@ export async function startStack(
   inFrontOf = async (url: string) => url,
 ): Promise<Target> {
   await using opening = new AsyncDisposableStack();
-  const folder = disposableFolder();
+  const folder = createDisposableFolder();
   opening.defer(() => rm(folder, { recursive: true, force: true }));
   const mailServer = opening.adopt(await startSmtp(), (server) => server.stop());
   const s3 = opening.adopt(await startS3(), (server) => server.stop());
@@ -53,7 +53,7 @@ export async function startStack(
   return {
     name: 'stack',
     address,
-    operatorLink: operatorLinkOf(first),
+    operatorLink: readOperatorLink(first),
     keys,
     processes: [...web, worker],
     postgres,
@@ -67,8 +67,8 @@ export async function startStack(
 }
 
 /** Makes a folder that is removed when this process ends, however it ends; programs in it end too. */
-export function disposableFolder(): string {
-  const folder = disposableDataDir();
+export function createDisposableFolder(): string {
+  const folder = createDisposableDataDir();
   mkdirSync(folder);
   chmodSync(folder, 0o755);
   return folder;

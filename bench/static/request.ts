@@ -1,11 +1,11 @@
 import type { DropdownItem } from '#contract/cremation.ts';
-import { framed } from './pages.ts';
+import { renderFrame } from './pages.ts';
 
 /** The form of section 3 of the specification, carefully written by hand: the same text, no script. */
-export function staticRequest(items: DropdownItem[]): string {
+export function renderStaticRequest(items: DropdownItem[]): string {
   const optionsOf = (fieldName: string) =>
     items.filter((item) => item.fieldName === fieldName).map(({ displayName }) => displayName);
-  return framed(
+  return renderFrame(
     'Request an unattended cremation',
     `<h1>Request an unattended cremation</h1>
 <p class="lead">An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and in your own way.</p>

@@ -1,6 +1,6 @@
 import type { Target } from '../stack/target.ts';
 import { watchMemory, type Memory } from './memory.ts';
-import { overload, type Overload } from './overload.ts';
+import { measureOverload, type Overload } from './overload.ts';
 import type { Results } from './phase.ts';
 import { prepare, prepareCampaign, sendCampaign } from './prepare.ts';
 import { verify, type Verified } from './verify.ts';
@@ -52,7 +52,7 @@ export async function runLoad(
     const steady = await visitors.run({ seconds, ratePerSecond, uploadEverySeconds });
     const memory = memoryOf();
     say('Now many times its capacity, for 30 seconds.');
-    const over = await overload(visitors, places, capacity, runName);
+    const over = await measureOverload(visitors, places, capacity, runName);
     say('Now what is stored, and what was emailed.');
     const ofLast = { ...steady, stored: over.booking ? [over.booking] : [], refused: [] };
     const verified = await verify(target, [warmUp, full, steady, over.results, ofLast], readers);

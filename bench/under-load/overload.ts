@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Results } from './phase.ts';
 import { sendVisit } from './send-visit.ts';
-import { bookingOf, type Places } from './visits.ts';
+import { createBookingVisit, type Places } from './visits.ts';
 import type { Visitors } from './visitors.ts';
 
 const seconds = 30;
@@ -14,7 +14,7 @@ const askAgainMs = 100;
 export type Overload = { results: Results; recoveredMs: number; booking: string | null };
 
 /** Many more visitors than can be served, then one who books as soon as they have gone. */
-export async function overload(
+export async function measureOverload(
   visitors: Visitors,
   places: Places,
   capacity: number,
@@ -31,7 +31,7 @@ async function bookSoon(places: Places, runName: string) {
   const startedAt = performance.now();
   for (let number = 1; performance.now() - startedAt < recoverMs; number += 1) {
     const booking = `after-${number}-${runName}@booking.example`;
-    const visit = bookingOf(places, places.events[0]!, booking);
+    const visit = createBookingVisit(places, places.events[0]!, booking);
     const begunAt = performance.now();
     const { status, location } = await sendVisit(visit, number);
     const isNormal = visit.isRight(Number(status), location) && performance.now() - begunAt < normalMs;

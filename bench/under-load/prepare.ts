@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demonstrationEvents } from '#demo/events.ts';
-import { photographOfCamera } from '../camera.ts';
+import { createCameraPhotograph } from '../camera.ts';
 import type { Target } from '../stack/target.ts';
 import { sendVisit } from './send-visit.ts';
 import { uploadNumber, type Places } from './visits.ts';
@@ -19,7 +19,7 @@ const domains = 100;
 /** Events to book, a gallery to look at, funerals to add photographs to. */
 export async function prepare(target: Target): Promise<Places> {
   const picture = join(target.folder, 'photograph.jpg');
-  const bytes = await photographOfCamera();
+  const bytes = await createCameraPhotograph();
   writeFileSync(picture, bytes);
   const places = {
     address: target.address,
@@ -41,7 +41,7 @@ export async function prepare(target: Target): Promise<Places> {
 /** Adds contacts at many domains, and a campaign to all of them that is not sent yet. */
 export async function prepareCampaign(target: Target, contacts: number): Promise<void> {
   const lines = Array.from({ length: contacts }, (_, number) =>
-    [`L-${number}`, 'Margaret Ellis', readerAddress(number), 'yes', 'Coffee morning 2026'].join(','),
+    [`L-${number}`, 'Margaret Ellis', createReaderAddress(number), 'yes', 'Coffee morning 2026'].join(','),
   );
   const list = ['cu,name,eMail,consent,consentSource', ...lines].join('\n');
   await callAs(target, 'POST', 'Contacts/Import', list, 'text/csv; charset=utf-8');
@@ -49,7 +49,7 @@ export async function prepareCampaign(target: Target, contacts: number): Promise
   await callAs(target, 'POST', 'Campaigns', JSON.stringify({ ca: campaign, subject: 'News', body }));
 }
 
-export const readerAddress = (number: number) => `reader-${number}@mail-${number % domains}.example`;
+export const createReaderAddress = (number: number) => `reader-${number}@mail-${number % domains}.example`;
 
 export const sendCampaign = (target: Target) => callAs(target, 'POST', `Campaigns/${campaign}/Send`, '{}');
 

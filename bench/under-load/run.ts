@@ -1,7 +1,7 @@
 // npm run load: bookings, reads, photographs and a campaign together for 10 minutes against one process, or with
 // `-- --stack` against many, or with `-- --both` against one after the other. `--minutes=2` is shorter.
 import { parseArgs } from 'node:util';
-import { missingPrograms } from '../stack/missing-programs.ts';
+import { describeMissingPrograms } from '../stack/missing-programs.ts';
 import { startOneProcess } from '../stack/one-process.ts';
 import { startStack } from '../stack/stack.ts';
 import type { Target } from '../stack/target.ts';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes ?? minutesDefault);
 if (!(minutes > 0 && minutes <= 120)) stop('--minutes must be a number up to 120.');
 const runsStack = values.stack || values.both;
-const missing = runsStack ? missingPrograms() : null;
+const missing = runsStack ? describeMissingPrograms() : null;
 if (missing) stop(missing);
 
 // Mail servers of real domains would not take more a minute; here nothing is sent to anybody.

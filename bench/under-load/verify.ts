@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Target } from '../stack/target.ts';
 import type { Results } from './phase.ts';
-import { readerAddress } from './prepare.ts';
+import { createReaderAddress } from './prepare.ts';
 
 const doneMs = 10 * 60_000;
 const askAgainMs = 1_000;
@@ -54,7 +54,7 @@ async function compare(client: pg.Client, { mailServer }: Target, results: Resul
   const received = new Map<string, number>();
   for (const { recipients } of mailServer.received)
     for (const recipient of recipients) received.set(recipient, (received.get(recipient) ?? 0) + 1);
-  const audience = Array.from({ length: readers }, (_, number) => readerAddress(number));
+  const audience = Array.from({ length: readers }, (_, number) => createReaderAddress(number));
   const faults = [
     sentence('acknowledged bookings are not stored once', booked, bookings, 1),
     sentence('acknowledged photographs are not there once', uploaded, photographs, 1),

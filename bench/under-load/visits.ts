@@ -62,11 +62,11 @@ export function visitNumber(places: Places, number: number, runName: string): Vi
     case 'photograph':
       return read(places.photographs[number % places.photographs.length]!);
     default:
-      return bookingOf(places, event, `visitor-${number}-${runName}@booking.example`);
+      return createBookingVisit(places, event, `visitor-${number}-${runName}@booking.example`);
   }
 }
 
-export const bookingOf = ({ address }: Places, event: string, eMail: string): Visit => ({
+export const createBookingVisit = ({ address }: Places, event: string, eMail: string): Visit => ({
   kind: 'booking',
   url: `${address}/events?book=${event}`,
   method: 'POST',

@@ -1,5 +1,5 @@
 import type { Database } from '#back-office/database/database.ts';
-import { freshDatabase } from '../../test/support/database.ts';
+import { createDatabase } from '../../test/support/database.ts';
 import { keys, startLychgateProcess } from '../processes.ts';
 import type { Sender } from './sender.ts';
 
@@ -7,7 +7,7 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** A Lychgate that accepts photographs. With `derives: false` they stay pending until they are released. */
 export async function startReceiver({ derives }: { derives: boolean }) {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   if (!derives) await holdBack(database);
   const lychgate = await startLychgateProcess(url);
   return {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { largePhotograph } from '../../test/support/records/photographs.ts';
+import { createLargePhotograph } from '../../test/support/records/photographs.ts';
 import { waitUntilQuiet } from '../quiet.ts';
-import { ratios, scaleOf, type Row } from '../row.ts';
+import { computeRatios, describeScale, type Row } from '../row.ts';
 import type { Sender } from './sender.ts';
 import { startReceiver } from './receiver.ts';
 
@@ -35,8 +35,8 @@ export async function measureMemory(sender: Sender, folder: string): Promise<Row
     against: `the same bytes as photographs of ${megabytes} MB`,
     limit,
     unit: '×',
-    values: ratios(peaks.large, peaks[size]),
-    scale: scaleOf(peaks.large, peaks[size], 'MB'),
+    values: computeRatios(peaks.large, peaks[size]),
+    scale: describeScale(peaks.large, peaks[size], 'MB'),
   });
   return [row('middle', 10, { max: 1.1 }), row('small', 1, null)];
 }
@@ -64,7 +64,7 @@ const readPeakMegabytes = (pid: number) =>
 
 async function pictureOf(bytes: number, folder: string): Promise<PictureFile> {
   const path = join(folder, `${bytes}.jpg`);
-  const picture = await largePhotograph(bytes);
+  const picture = await createLargePhotograph(bytes);
   writeFileSync(path, picture);
   return { path, bytes: picture.length };
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { operatorKey } from '../support/lychgate.ts';
-import { linesOf, type Visitor } from '../support/visitor.ts';
+import { readLines, type Visitor } from '../support/visitor.ts';
 
 /** The operator's page. */
 export class AdminPage {
@@ -67,7 +67,7 @@ export class AdminPage {
     await expect(async () => {
       // Without script the page does not refresh itself.
       if (!this.#visitor.javaScript && (await lookAgain.isVisible())) await lookAgain.click();
-      expect((await place.isVisible()) ? await linesOf(place) : []).toEqual(lines);
+      expect((await place.isVisible()) ? await readLines(place) : []).toEqual(lines);
     }).toPass();
   }
 }

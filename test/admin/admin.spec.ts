@@ -1,7 +1,7 @@
 // @proof: staff work through jobs in the browser; office-screens.spec.ts opens their pages.
-import { focused, tabTo } from '../support/browser/keyboard.ts';
+import { readFocus, pressTabUntil } from '../support/browser/keyboard.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
-import { linesOf } from '../support/visitor.ts';
+import { readLines } from '../support/visitor.ts';
 import { AdminPage } from './admin-page.ts';
 import { expect, externalTest as test } from './admin-test.ts';
 
@@ -30,7 +30,7 @@ test('an operator signs in with the key and out again, and no response contains 
   await visitor.open('/admin');
   await expect(adminPage.jobButtons).toHaveCount(0);
   await adminPage.enterKey('not-the-operator-key');
-  await expect.poll(() => linesOf(adminPage.error)).toEqual(wrongKey);
+  await expect.poll(() => readLines(adminPage.error)).toEqual(wrongKey);
   await adminPage.enterKey(operatorKey);
   await expect(adminPage.jobButtons).toHaveText(buttons);
   await visitor.ready();
@@ -117,7 +117,7 @@ test('a session that has ended starts nothing', async ({ page, adminPage, backOf
   await adminPage.signIn();
   await page.context().clearCookies();
   await adminPage.press('Run DD Invoicing');
-  await expect.poll(() => linesOf(adminPage.error)).toEqual(hasEnded);
+  await expect.poll(() => readLines(adminPage.error)).toEqual(hasEnded);
   expect(backOffice.calls).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('the printed link signs in once, and its secret stays in no address', async
   await expect(page).toHaveURL('/admin');
   const second = await newVisitor();
   await second.page.goto(`/admin${hash}`);
-  await expect.poll(() => linesOf(new AdminPage(second).error)).toEqual(wrongKey);
+  await expect.poll(() => readLines(new AdminPage(second).error)).toEqual(wrongKey);
   expect(second.page.url()).toBe(`${lychgate.address}/admin`);
 });
 
@@ -183,26 +183,26 @@ test('with the keyboard alone an operator starts a job, hears how it ended and c
   backOffice,
 }) => {
   await visitor.open('/admin');
-  await tabTo(visitor, 'Operator key');
+  await pressTabUntil(visitor, 'Operator key');
   await page.keyboard.type(operatorKey);
   await page.keyboard.press('Enter');
   await expect(adminPage.jobButtons).toHaveText(buttons);
   await visitor.ready();
-  const stops = await tabTo(visitor, 'Scan');
+  const stops = await pressTabUntil(visitor, 'Scan');
   expect(stops.slice(-6)).toEqual(['Sign out', ...buttons]);
   for (let back = 0; back < 4; back += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(visitor)).toBe('Sync Sage: done');
-  await tabTo(visitor, 'Close');
+  await expect.poll(() => readFocus(visitor)).toBe('Sync Sage: done');
+  await pressTabUntil(visitor, 'Close');
   await page.keyboard.press('Enter');
   await expect(adminPage.results).toHaveCount(0);
   await expect(page.locator('#page-content')).toBeFocused();
 
   backOffice.answers[sage] = { status: 500 };
-  await tabTo(visitor, 'Sync Sage');
+  await pressTabUntil(visitor, 'Sync Sage');
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(visitor)).toBe('Sync Sage has failed');
-  expect(await tabTo(visitor, 'Close')).toEqual(['Try again', 'Close']);
+  await expect.poll(() => readFocus(visitor)).toBe('Sync Sage has failed');
+  expect(await pressTabUntil(visitor, 'Close')).toEqual(['Try again', 'Close']);
 });
 
 test.describe('Without JavaScript', () => {
@@ -239,7 +239,7 @@ test.describe('Without JavaScript', () => {
   }) => {
     await visitor.open('/admin');
     await adminPage.enterKey('not-the-operator-key');
-    await expect.poll(() => linesOf(adminPage.error)).toEqual(wrongKey);
+    await expect.poll(() => readLines(adminPage.error)).toEqual(wrongKey);
     await adminPage.enterKey(operatorKey);
     backOffice.answers[sage] = { status: 500 };
     await adminPage.press('Sync Sage');
@@ -249,7 +249,7 @@ test.describe('Without JavaScript', () => {
     await adminPage.showsResults(done);
     await page.context().clearCookies();
     await adminPage.press('Run DD Invoicing');
-    await expect.poll(() => linesOf(adminPage.error)).toEqual(hasEnded);
+    await expect.poll(() => readLines(adminPage.error)).toEqual(hasEnded);
     expect(backOffice.calls).toHaveLength(2);
   });
 });

@@ -1,10 +1,10 @@
 // @proof: staff work through what needs attention in the browser.
 import type { Database } from '#back-office/database/database.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import { call, type TestedLychgate } from '../support/lychgate.ts';
-import { linesOf, type Visitor } from '../support/visitor.ts';
-import { visitorStyleSheets, outOfPlace, tooSmall } from '../ui/page-layout.ts';
+import { readLines, type Visitor } from '../support/visitor.ts';
+import { visitorStyleSheets, findMisplacedParts, findSmallTargets } from '../ui/page-layout.ts';
 import { expect, test } from './admin-test.ts';
 
 test.beforeEach(async ({ database: { rows } }) => {
@@ -17,7 +17,7 @@ let requests = 0;
 
 /** A new cremation request, received at a fixed time; returns its reference. */
 async function sendRequest({ address, database }: TestedLychgate): Promise<string> {
-  const body = cremationRequest({ discussFurther: `The music (${(requests += 1)})` });
+  const body = createCremationRequest({ discussFurther: `The music (${(requests += 1)})` });
   const { reference } = (await call(address, 'POST', 'UnattendedCremation', body)).body;
   await database!
     .rows`update cremation_request set changed_at = '2026-11-21T14:30:00Z' where reference = ${reference}`;
@@ -46,7 +46,7 @@ test('a request that nobody has taken leads to its page, where somebody is chose
   const reference = await sendRequest(lychgate);
   await adminPage.signIn();
   await expect
-    .poll(() => linesOf(list(visitor)))
+    .poll(() => readLines(list(visitor)))
     .toEqual([
       'Needs attention',
       'Cremation requests',
@@ -75,7 +75,7 @@ test('the five buttons come first, whatever waits, and no footer speaks to the b
   await failEmail(database);
   await failJob(database);
   await adminPage.signIn();
-  const lines = await linesOf(page.getByRole('main'));
+  const lines = await readLines(page.getByRole('main'));
   const places = ['Sync Sage', 'Run DD Invoicing', 'B4B Background Tasks', 'Email Reminders', 'Scan'];
   const found = [...places, 'Needs attention'].map((line) => lines.indexOf(line));
   expect(found).toEqual(found.toSorted((one, other) => one - other));
@@ -95,7 +95,7 @@ test('an undelivered email is sent again to a corrected address', async ({
   await failEmail(database);
   await adminPage.signIn();
   await expect
-    .poll(() => linesOf(list(visitor)))
+    .poll(() => readLines(list(visitor)))
     .toEqual([
       'Needs attention',
       'Emails that were not delivered',
@@ -152,7 +152,7 @@ test('a failed job is listed until it is seen; then the keyboard goes on from th
   await failJob(database);
   await adminPage.signIn();
   await expect
-    .poll(() => linesOf(list(visitor)))
+    .poll(() => readLines(list(visitor)))
     .toEqual([
       'Needs attention',
       'Jobs that failed',
@@ -197,10 +197,10 @@ test.describe('With all kinds of items', () => {
     const style = await page.addStyleTag({ content: ' ' });
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await tooSmall(visitor), `${width} px`).toEqual([]);
+      expect(await findSmallTargets(visitor), `${width} px`).toEqual([]);
       for (const [look, css] of Object.entries(visitorStyleSheets)) {
         await style.evaluate((element, text) => (element.textContent = text), css);
-        expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
+        expect(await findMisplacedParts(visitor), `${width} px, ${look}`).toEqual([]);
       }
       await style.evaluate((element) => (element.textContent = ' '));
     }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createBackOfficeClient } from '#contract/http/client.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { apiKey, call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice } from '../support/fake-back-office.ts';
+import { apiKey, call, callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -120,7 +120,7 @@ describe('An operator', () => {
 });
 
 test('a stopping process answers calls that wait for the run of another process', async (t) => {
-  const other = await lychgateForTests();
+  const other = await startTestLychgate();
   await other.database!.rows`
     insert into job_run (kind, trigger, queued_at, state, lease_until, total, claims)
     values ('dd-invoicing', 'operator', now(), 'running', now() + interval '1 minute', 200, 1)`;
@@ -145,7 +145,7 @@ test('answers of an external back office are read leniently', async (t) => {
     ['OK', []],
     [null, []],
   ]) {
-    const fake = await fakeBackOffice({ 'GET Admin/SyncSageAPI': { body: answered } });
+    const fake = await startFakeBackOffice({ 'GET Admin/SyncSageAPI': { body: answered } });
     t.after(fake.stop);
     assert.deepEqual(await createBackOfficeClient(fake.url, 'key').syncSageApi({}), {
       results,

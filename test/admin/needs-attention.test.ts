@@ -6,8 +6,8 @@ import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts
 import { composeCremationEmail } from '#back-office/cremation/request-emails.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { bookPlaces, compose, emailParts } from '../support/email/booking-emails.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { recipientsOf, sendDue, startMail, states } from '../email/email-fixture.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { readRecipients, sendDue, startMail, countStates } from '../email/email-fixture.ts';
 import { queueNews } from '../support/records/newsletter.ts';
 import { isKind } from '../email/is-kind.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
@@ -31,7 +31,7 @@ async function start(t: TestContext) {
     parts: { ...parts, compose: composeAny, staffMail },
     operatorApi: createOperatorApi(operatorApi),
     request: (changes: Partial<CremationRequest> = {}) =>
-      backOffice.createUnattendedCremation({ body: cremationRequest(changes), idempotencyKey: 'one' }),
+      backOffice.createUnattendedCremation({ body: createCremationRequest(changes), idempotencyKey: 'one' }),
   };
 }
 
@@ -56,11 +56,11 @@ test('a request that all staff mailboxes refuse is retried for two days, and blo
     await sendDue(parts, 'with-documents');
     moveClock(hourMs);
   }
-  assert.deepEqual(await states(database), { queued: 2, sent: 1 });
+  assert.deepEqual(await countStates(database), { queued: 2, sent: 1 });
   assert.deepEqual([...tries.values()], [47, 47]);
   moveClock(2 * hourMs);
   await sendDue(parts, 'with-documents');
-  assert.deepEqual(await states(database), { failed: 2, sent: 1 });
+  assert.deepEqual(await countStates(database), { failed: 2, sent: 1 });
   assert.deepEqual(await database.rows`select from suppression`, []);
   const failed = await listed(operatorApi.getFailedEmails({ query: {} }));
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('a failed email can be sent again, also to another address', async (t) => {
   assert.deepEqual(await listed(operatorApi.getFailedEmails({ query: {} })), []);
   moveClock(10 * 24 * hourMs);
   assert.equal(await sendDue(parts), 2, 'sending again unblocks an address that bounced');
-  assert.deepEqual(recipientsOf(smtp), ['right@example.org', 'visitor-1@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['right@example.org', 'visitor-1@example.org']);
 });
 
 test('an email that is sent again gets a new retry period', async (t) => {
@@ -108,7 +108,7 @@ test('an email that is sent again gets a new retry period', async (t) => {
   const [email] = await listed(operatorApi.getFailedEmails({ query: {} }));
   await operatorApi.sendEmailAgain({ id: email!.id, body: {} });
   await sendDue(parts);
-  assert.deepEqual(await states(database), { queued: 1 });
+  assert.deepEqual(await countStates(database), { queued: 1 });
 });
 
 test('an email to a deceased payer, or without content, cannot be sent again', async (t) => {
@@ -189,7 +189,7 @@ test('requests are listed oldest first, with the total of all pages', async (t) 
   const backOffice = createBackOffice(await backOfficeParts(database, parts.clock));
   for (let number = 1; number <= 22; number++)
     await backOffice.createUnattendedCremation({
-      body: cremationRequest({ firstName: `Margaret ${number}` }),
+      body: createCremationRequest({ firstName: `Margaret ${number}` }),
       idempotencyKey: `${number}`,
     });
   const list = assertAccepted(await operatorApi.getUnseenRequests({ query: {} }));

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fillLists } from '../contract/fill-lists.ts';
-import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 const rowsPerList = 105;
 
 let lychgate: TestedLychgate;
 let cookie: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   await fillLists(lychgate.database!, rowsPerList);
   const answer = await post('/admin', { key: operatorKey });
   cookie = answer.headers.get('set-cookie')!.split(';')[0]!;

@@ -1,6 +1,6 @@
 // @proof: runs of each kind are followed in the browser.
 import type { Database } from '#back-office/database/database.ts';
-import { linesOf } from '../support/visitor.ts';
+import { readLines } from '../support/visitor.ts';
 import { expect, test } from './admin-test.ts';
 
 test.beforeEach(({ database }) => database.rows`delete from job_run`);
@@ -35,7 +35,7 @@ const hasEnded = [
 test('a job says what it did, and is listed among the last runs', async ({ page, adminPage }) => {
   await adminPage.signIn();
   const lastRuns = page.getByRole('region', { name: 'Last runs' });
-  await expect.poll(() => linesOf(lastRuns)).toEqual(['Last runs', 'Nothing has been run yet.']);
+  await expect.poll(() => readLines(lastRuns)).toEqual(['Last runs', 'Nothing has been run yet.']);
   await expect(page.getByRole('region', { name: 'Waiting for a person' })).toHaveCount(0);
   await adminPage.press('Email Reminders');
   await adminPage.showsResults([
@@ -47,7 +47,7 @@ test('a job says what it did, and is listed among the last runs', async ({ page,
   ]);
   await adminPage.follow('Close');
   const run = page.locator('.runs li');
-  await expect.poll(() => linesOf(run.locator('.run-name'))).toEqual(['Email Reminders', 'Done']);
+  await expect.poll(() => readLines(run.locator('.run-name'))).toEqual(['Email Reminders', 'Done']);
   await expect(run.locator('.run-when')).toHaveText(/^\d+ \w{3} \d{4}, \d+:\d\d [ap]m, by an operator$/);
   await run.getByText('What it did').click();
   await expect(run.getByText('Reminders put in the outbox')).toBeVisible();
@@ -69,7 +69,9 @@ test('a long run shows its progress to every operator until it has ended', async
   await adminPage.showsResults(partlyDone);
   await adminPage.follow('Close');
   const listed = page.locator('.runs li').filter({ hasText: 'Run DD Invoicing' }).first();
-  await expect.poll(() => linesOf(listed.locator('.run-name'))).toEqual(['Run DD Invoicing', 'Partly done']);
+  await expect
+    .poll(() => readLines(listed.locator('.run-name')))
+    .toEqual(['Run DD Invoicing', 'Partly done']);
 });
 
 test('a run is stopped after its current item', async ({ page, adminPage, database }) => {
@@ -117,7 +119,7 @@ test('a scheduled run leaves the page to the operator, who can watch it', async 
 }) => {
   await longRun(database, 'schedule', 'background');
   await adminPage.signIn();
-  await expect.poll(() => linesOf(page.locator('.run-name'))).toEqual(['B4B Background Tasks', 'Running']);
+  await expect.poll(() => readLines(page.locator('.run-name'))).toEqual(['B4B Background Tasks', 'Running']);
   await expect(page.locator('.run-when')).toHaveText('21 Nov 2026, 2:30 pm, scheduled');
   await adminPage.follow('Show progress');
   await adminPage.showsWork('B4B Background Tasks');
@@ -134,7 +136,7 @@ test('a session that ends while a job runs says so, and that the job goes on', a
   await adminPage.signIn();
   await adminPage.showsWork('Run DD Invoicing');
   await page.context().clearCookies();
-  await expect.poll(() => linesOf(adminPage.error)).toEqual(hasEnded);
+  await expect.poll(() => readLines(adminPage.error)).toEqual(hasEnded);
 });
 
 test.describe('Without JavaScript', () => {
@@ -162,6 +164,6 @@ test.describe('Without JavaScript', () => {
     await adminPage.signIn();
     await page.context().clearCookies();
     await adminPage.follow('Look again');
-    await expect.poll(() => linesOf(adminPage.error)).toEqual(hasEnded);
+    await expect.poll(() => readLines(adminPage.error)).toEqual(hasEnded);
   });
 });

@@ -42,5 +42,5 @@ export class ScannerPage {
   }
 }
 
-export const storedScans = ({ rows }: Database) =>
+export const readStoredScans = ({ rows }: Database) =>
   rows<{ code: string; format: string; times: number }>`select code, format, times from scan order by id`;

@@ -1,11 +1,11 @@
 // @proof: a camera reads codes of four kinds.
 import type { Page } from '@playwright/test';
 import { isAccessible } from '../support/browser/axe.ts';
-import { linesOf } from '../support/visitor.ts';
+import { readLines } from '../support/visitor.ts';
 import { expect } from './admin-test.ts';
 import { cameraTest as test } from './camera-test.ts';
 import type { Printed } from './camera.ts';
-import { ScannerPage, storedScans } from './scanner-page.ts';
+import { ScannerPage, readStoredScans } from './scanner-page.ts';
 
 const label: Printed = ['code128', 'LYCH-0042'];
 const codes: [code: Printed, format: string, name: string][] = [
@@ -60,12 +60,12 @@ test('the camera reads Code 128, QR, Data Matrix and EAN, and logs none of what 
   for (const [code, , name] of codes) {
     await film.show(code);
     await adminPage.press('Scan');
-    await expect.poll(() => linesOf(scanner.result)).toEqual([`${code[1]} ${name}. Stored.`]);
+    await expect.poll(() => readLines(scanner.result)).toEqual([`${code[1]} ${name}. Stored.`]);
     await expect(page.locator('.scans .scan-code').first()).toHaveText(code[1]);
     await adminPage.press('Scan');
     await expect(scanner.camera).toHaveCount(0);
   }
-  const stored = (await storedScans(database)).map(({ code, format }) => [code, format]);
+  const stored = (await readStoredScans(database)).map(({ code, format }) => [code, format]);
   expect(stored).toEqual(codes.map(([code, format]) => [code[1], format]));
   expect(lychgate.log).toContain('Scanned: code_128, 9 characters.');
   expect(lychgate.log.join('\n')).not.toContain('LYCH-0042');
@@ -76,12 +76,12 @@ test('a code that stays in front of the camera is one scan', async ({ page, visi
   // A code that is not seen for two seconds is scanned anew, however slow this machine reads.
   await page.clock.setFixedTime('2026-11-21T14:30:00.000Z');
   await scanner.open();
-  await expect.poll(() => linesOf(scanner.result)).toEqual(['LYCH-0042 Code 128. Stored.']);
+  await expect.poll(() => readLines(scanner.result)).toEqual(['LYCH-0042 Code 128. Stored.']);
   await isAccessible(visitor, 'the scanner with its camera');
   await nextFrames(page, 12);
   await page.clock.setFixedTime('2026-11-21T14:30:02.000Z');
   await nextFrames(page, 12);
-  expect(await storedScans(database)).toEqual([{ code: 'LYCH-0042', format: 'code_128', times: 1 }]);
+  expect(await readStoredScans(database)).toEqual([{ code: 'LYCH-0042', format: 'code_128', times: 1 }]);
 });
 
 test('the camera is on only while the scanner is open and the page is shown', async ({
@@ -120,7 +120,7 @@ test('a reader that cannot be loaded is named, with what to do instead', async (
   await page.route('**/*.wasm', (route) => route.abort());
   await scanner.open();
   await expect
-    .poll(() => linesOf(scanner.camera))
+    .poll(() => readLines(scanner.camera))
     .toEqual([
       'The part that reads the codes could not be loaded. Please try again. You can type the code, or use a scanner that types.',
       'Try the camera again',
@@ -134,7 +134,7 @@ test.describe('On a phone', () => {
   test('the picture is in view, and no keyboard opens over it', async ({ page, visitor }) => {
     const scanner = new ScannerPage(visitor);
     await scanner.open();
-    await expect.poll(() => linesOf(scanner.result)).toEqual(['LYCH-0042 Code 128. Stored.']);
+    await expect.poll(() => readLines(scanner.result)).toEqual(['LYCH-0042 Code 128. Stored.']);
     await expect(page.locator('input:focus')).toHaveCount(0);
     await expect(page.locator('video')).toBeInViewport({ ratio: 1 });
   });

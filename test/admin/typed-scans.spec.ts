@@ -1,7 +1,7 @@
 // @proof: scanners type codes at each speed.
-import { linesOf } from '../support/visitor.ts';
+import { readLines } from '../support/visitor.ts';
 import { expect, test } from './admin-test.ts';
-import { ScannerPage, storedScans } from './scanner-page.ts';
+import { ScannerPage, readStoredScans } from './scanner-page.ts';
 
 test.beforeEach(({ database }) => database.rows`truncate scan`);
 
@@ -29,7 +29,7 @@ for (const [about, sentence, name] of errors)
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
     }, name);
     await scanner.open();
-    await expect.poll(() => linesOf(scanner.camera)).toEqual([`${sentence} ${typeInstead}`, tryAgain]);
+    await expect.poll(() => readLines(scanner.camera)).toEqual([`${sentence} ${typeInstead}`, tryAgain]);
   });
 
 test('without https the scanner says why there is no camera', async ({ page, visitor }) => {
@@ -37,7 +37,7 @@ test('without https the scanner says why there is no camera', async ({ page, vis
   await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { get: () => undefined }));
   await scanner.open();
   const words = 'A browser gives a page its camera only where the address begins with https.';
-  await expect.poll(() => linesOf(scanner.camera)).toEqual([`${words} ${typeInstead}`, tryAgain]);
+  await expect.poll(() => readLines(scanner.camera)).toEqual([`${words} ${typeInstead}`, tryAgain]);
 });
 
 const scans = [
@@ -57,13 +57,13 @@ for (const javaScriptEnabled of [true, false])
       const scanner = new ScannerPage(visitor);
       await scanner.open();
       if (javaScriptEnabled)
-        await expect.poll(() => linesOf(scanner.camera)).toEqual([`${noCamera} ${typeInstead}`, tryAgain]);
+        await expect.poll(() => readLines(scanner.camera)).toEqual([`${noCamera} ${typeInstead}`, tryAgain]);
       for (const [code, text] of scans) {
         await expect(scanner.field).toBeFocused();
         await scanner.type(code);
-        await expect.poll(() => linesOf(scanner.result)).toEqual([`${code} Typed. ${text}`]);
+        await expect.poll(() => readLines(scanner.result)).toEqual([`${code} Typed. ${text}`]);
       }
-      expect(await storedScans(database)).toEqual([
+      expect(await readStoredScans(database)).toEqual([
         { code: 'LYCH-0042', format: 'typed', times: 2 },
         { code: 'LYCH-0043', format: 'typed', times: 1 },
       ]);
@@ -79,5 +79,5 @@ test('a scanner that types faster than the connection loses no code', async ({ p
   });
   const codes = Array.from({ length: 6 }, (_, index) => `LYCH-${index}`);
   for (const code of codes) await scanner.type(code);
-  await expect.poll(async () => (await storedScans(database)).map(({ code }) => code)).toEqual(codes);
+  await expect.poll(async () => (await readStoredScans(database)).map(({ code }) => code)).toEqual(codes);
 });

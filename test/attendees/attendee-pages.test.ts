@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import type { StaffBrowser } from '../support/staff-browser.ts';
 import { signInAs } from '../support/staff-browser.ts';
 import { until } from '../support/until.ts';
@@ -9,7 +9,7 @@ import { readForm } from '../support/html.ts';
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   browser = await signInAs(lychgate, 'Ruth', 'staff');
 });
 after(() => lychgate.stop());

@@ -3,14 +3,14 @@ import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts'
 import { callsAs } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 const ruth: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth', role: 'staff' };
 
 /** A back office with a clock that the test sets, and the calls of a member of staff. */
 export async function openBranch() {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const branch = { now: new Date('2026-11-21T10:00:00Z') };
   const parts: BackOfficeParts = await backOfficeParts(database, () => branch.now);
   const api = callsAs(parts, ruth);

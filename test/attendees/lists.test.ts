@@ -4,18 +4,18 @@ import { parse } from 'csv-parse/sync';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
-  browser = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  browser = await signInAsOperator(lychgate);
 });
 after(() => lychgate.stop());
 

@@ -4,17 +4,17 @@ import { test, type TestContext } from 'node:test';
 import { createBackOffice } from '#back-office/back-office.ts';
 import { composeAlertEmail } from '#back-office/attention/alert-email.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { emailParts } from '../support/email/booking-emails.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 
 const hourMs = 3_600_000;
 
 /** Two administrators and somebody else, and the background job with a clock. */
 async function start(t: TestContext, attentionHours = 24) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   let now = Date.parse('2030-03-01T10:00:00Z');
   const clock = () => new Date(now);
@@ -99,7 +99,7 @@ test('a request that nobody opens and a payment that nobody decides on count too
     insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, state, due_at, created_at, changed_at)
     select bill.id, 1, 12500, gocardless_mandate_id, 'failed', ${at}, ${at}, ${at} from bill, mandate`;
   await createBackOffice(await backOfficeParts(database, clock)).createUnattendedCremation({
-    body: cremationRequest({}),
+    body: createCremationRequest({}),
     idempotencyKey: 'one',
   });
   assert.deepEqual(await after(25), administrators);

@@ -6,10 +6,10 @@ import type { TestContext } from 'node:test';
 import { makeBackup, openBackupFolder, type BackupPlace, restoreBackup } from '#back-office/backups.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
-export async function newFolder(t: TestContext): Promise<string> {
+export async function createFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-backup-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -27,8 +27,8 @@ export async function mountSmallDisk(t: TestContext, size: string): Promise<stri
 }
 
 /** A Lychgate with demonstration data: events, bookings, a funeral with photographs, papers and prices. */
-export async function filledLychgate(t: TestContext) {
-  const lychgate = await lychgateForTests({ DEMO: 'on' });
+export async function startFilledLychgate(t: TestContext) {
+  const lychgate = await startTestLychgate({ DEMO: 'on' });
   t.after(lychgate.stop);
   // The last part of the demonstration is added after the start.
   await until(async () => (await lychgate.database!.rows`select from photograph_report`).length > 0);
@@ -48,7 +48,7 @@ export async function backUp({ dataDir, databaseUrl }: TestedLychgate, place: Ba
 /** An empty database and DATA_DIR, to restore into. */
 export async function emptyMachine(t: TestContext) {
   const { url, database } = await emptyDatabase(t);
-  const dataDir = await newFolder(t);
+  const dataDir = await createFolder(t);
   return {
     url,
     database,
@@ -63,7 +63,7 @@ export async function emptyMachine(t: TestContext) {
 }
 
 /** The files of photographs by name, in base64. */
-export async function photographsIn(dataDir: string): Promise<Record<string, string>> {
+export async function readPhotographs(dataDir: string): Promise<Record<string, string>> {
   const folder = join(dataDir, 'photographs');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));

@@ -8,7 +8,13 @@ import { migrate } from '#back-office/database/migrate.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { call, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { startS3 } from '../storage/s3.ts';
-import { backUp, emptyMachine, filledLychgate, newFolder, photographsIn } from './backup-fixture.ts';
+import {
+  backUp,
+  emptyMachine,
+  startFilledLychgate,
+  createFolder,
+  readPhotographs,
+} from './backup-fixture.ts';
 
 type Facts = { bookings: number; places: number; oversold: number; emails: number; history: number };
 
@@ -30,7 +36,7 @@ async function photographsReady({ database }: TestedLychgate) {
 }
 
 test('a backup while people book restores to the same counts, sums, files and prices', async (t) => {
-  const lychgate = await filledLychgate(t);
+  const lychgate = await startFilledLychgate(t);
   await photographsReady(lychgate);
   const taskGuid = await makeEvent(lychgate.address, { maxCapacity: 500 });
   const book = (number: number) =>
@@ -42,7 +48,7 @@ test('a backup while people book restores to the same counts, sums, files and pr
       taskGuid,
     });
   const before = await factsOf(lychgate.database!);
-  const folder = await newFolder(t);
+  const folder = await createFolder(t);
   const ending = new AbortController();
   const booking = (async () => {
     const statuses = new Set<number>();
@@ -63,10 +69,10 @@ test('a backup while people book restores to the same counts, sums, files and pr
   assert.equal(restored.places - before.places, added * 2);
   assert.equal(restored.emails - before.emails, added);
   assert.equal(restored.oversold, 0);
-  const photographs = await photographsIn(machine.dataDir);
+  const photographs = await readPhotographs(machine.dataDir);
   const papers = Object.keys(photographs).filter((name) => name.endsWith('/paper'));
   assert.deepEqual([Object.keys(photographs).length, papers.length], [5 * 7 + 3, 3]);
-  assert.deepEqual(photographs, await photographsIn(lychgate.dataDir));
+  assert.deepEqual(photographs, await readPhotographs(lychgate.dataDir));
   for (const { rows } of [machine.database, lychgate.database!])
     assert.deepEqual(
       await rows`select (select count(*)::integer from case_paper) as papers,
@@ -80,8 +86,8 @@ test('a backup while people book restores to the same counts, sums, files and pr
 });
 
 test('a damaged archive is refused, and the database stays as it is', async (t) => {
-  const lychgate = await filledLychgate(t);
-  const folder = await newFolder(t);
+  const lychgate = await startFilledLychgate(t);
+  const folder = await createFolder(t);
   const { name } = await backUp(lychgate, { folder });
   const whole = await readFile(join(folder, name));
   const machine = await emptyMachine(t);
@@ -110,7 +116,7 @@ test('a backup is written to S3, and found, restored and removed there', async (
   const s3 = await startS3();
   t.after(s3.stop);
   const place = { s3: { ...s3.settings, url: `${s3.settings.url}/nightly` } };
-  const lychgate = await filledLychgate(t);
+  const lychgate = await startFilledLychgate(t);
   const { name } = await backUp(lychgate, place);
   const machine = await emptyMachine(t);
   await machine.restore(place, name);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Runs a command as `npm run` does. Returns its output. */
-export async function command(
+export async function runCommand(
   name: string,
   argument: string,
   settings: Record<string, string>,

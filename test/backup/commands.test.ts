@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { emptyDatabase, migratedDatabase } from '../database/empty-database.ts';
-import { newFolder } from './backup-fixture.ts';
-import { command } from './command.ts';
+import { emptyDatabase, createMigratedDatabase } from '../database/empty-database.ts';
+import { createFolder } from './backup-fixture.ts';
+import { runCommand } from './command.ts';
 
 test('the commands restore a backup with its keys, and move its rows there and back', async (t) => {
-  const from = await migratedDatabase(t);
+  const from = await createMigratedDatabase(t);
   await from.database.rows`
     with added as (
       insert into event (guid, title, starts_at)
@@ -16,11 +16,15 @@ test('the commands restore a backup with its keys, and move its rows there and b
     )
     insert into attendee (event_id, name, number_of_attendees, attendance_status, source, booked_at, changed_at)
     select id, 'Visitor ' || number, 2, 'Attending', 'staff', now(), now() from added, generate_series(1, 5) as number`;
-  const [dataDir, newDataDir, backups] = [await newFolder(t), await newFolder(t), await newFolder(t)];
+  const [dataDir, newDataDir, backups] = [
+    await createFolder(t),
+    await createFolder(t),
+    await createFolder(t),
+  ];
   await mkdir(join(dataDir, 'keys'));
   await writeFile(join(dataDir, 'keys/operator-key'), 'a-key-that-has-to-come-back\n');
   const settings = { BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'correct horse battery' };
-  const written = await command('backup', backups, {
+  const written = await runCommand('backup', backups, {
     ...settings,
     DATABASE_URL: from.url,
     DATA_DIR: dataDir,
@@ -28,7 +32,7 @@ test('the commands restore a backup with its keys, and move its rows there and b
   assert.match(written, /^Written to .*: lychgate-.*\.tar\nIt holds \d+ rows and 0 photographs\.\n$/);
 
   const [first, second] = [await emptyDatabase(t), await emptyDatabase(t)];
-  const restored = await command('restore', 'latest', {
+  const restored = await runCommand('restore', 'latest', {
     ...settings,
     DATABASE_URL: first.url,
     DATA_DIR: newDataDir,
@@ -41,7 +45,7 @@ test('the commands restore a backup with its keys, and move its rows there and b
   );
 
   const moved = async (one: string, other: string) => {
-    const said = await command('move', other, { DATABASE_URL: one, DATA_DIR: newDataDir });
+    const said = await runCommand('move', other, { DATABASE_URL: one, DATA_DIR: newDataDir });
     return /Moved and compared: (\d+ rows of \d+ tables)\./.exec(said)?.[1];
   };
   const there = await moved(first.url, second.url);
@@ -55,19 +59,19 @@ test('the commands restore a backup with its keys, and move its rows there and b
 });
 
 test('a running Lychgate is neither moved nor replaced, also from another machine', async (t) => {
-  const from = await migratedDatabase(t);
+  const from = await createMigratedDatabase(t);
   const to = await emptyDatabase(t);
-  const [dataDir, backups] = [await newFolder(t), await newFolder(t)];
+  const [dataDir, backups] = [await createFolder(t), await createFolder(t)];
   const settings = { DATABASE_URL: from.url, DATA_DIR: dataDir, BACKUP_DIR: backups };
-  await command('backup', backups, settings);
+  await runCommand('backup', backups, settings);
   await from.database.rows`
     insert into running_process (installation_id, role, settings, jobs, started_at, seen_at)
     values ('on-another-machine', 'web', '{}', '{}', now(), now())`;
   const refusal = /Lychgate runs on this database, perhaps on another machine\. Stop every process first/;
-  await assert.rejects(command('move', to.url, settings), refusal);
-  await assert.rejects(command('restore', 'latest', settings, '--replace'), refusal);
+  await assert.rejects(runCommand('move', to.url, settings), refusal);
+  await assert.rejects(runCommand('restore', 'latest', settings, '--replace'), refusal);
   // Its process was killed a minute ago.
   await from.database.rows`update running_process set seen_at = now() - interval '61 seconds'`;
-  assert.match(await command('move', to.url, settings), /Moved and compared/);
-  assert.match(await command('restore', 'latest', settings, '--replace'), /Restored and compared/);
+  assert.match(await runCommand('move', to.url, settings), /Moved and compared/);
+  assert.match(await runCommand('restore', 'latest', settings, '--replace'), /Restored and compared/);
 });

@@ -7,14 +7,14 @@ import { moveRows } from '#back-office/backups.ts';
 import { createDueCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-import { freshDatabase } from '../support/database.ts';
-import { call, callAsOperator, lychgateForTests, makeEvent, runBackup } from '../support/lychgate.ts';
+import { createDatabase } from '../support/database.ts';
+import { call, callAsOperator, startTestLychgate, makeEvent, runBackup } from '../support/lychgate.ts';
 import { startSecond } from '../support/two-processes.ts';
-import { emptyMachine, newFolder } from './backup-fixture.ts';
+import { emptyMachine, createFolder } from './backup-fixture.ts';
 
 test('restoring a backup brings back nobody whom any process has erased since', async (t) => {
-  const folder = await newFolder(t);
-  const lychgate = await lychgateForTests({ BACKUP_DIR: folder });
+  const folder = await createFolder(t);
+  const lychgate = await startTestLychgate({ BACKUP_DIR: folder });
   t.after(lychgate.stop);
   const asOperator = (method: string, path: string, body?: unknown, at = lychgate) =>
     callAsOperator(at, method, path, body);
@@ -63,7 +63,7 @@ test('restoring a backup brings back nobody whom any process has erased since', 
 });
 
 test('after a restore, a collection has the key under which GoCardless knows it', async (t) => {
-  const { database, url, drop } = await freshDatabase();
+  const { database, url, drop } = await createDatabase();
   t.after(drop);
   await database.rows`
     with customer as (

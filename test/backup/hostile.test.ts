@@ -9,9 +9,9 @@ import { gzipSync } from 'node:zlib';
 import { pack, type Headers } from 'tar-stream';
 import { isStoredFile } from '#back-office/photographs/files.ts';
 import { migrate } from '#back-office/database/migrate.ts';
-import { emptyDatabase, migratedDatabase } from '../database/empty-database.ts';
-import { command } from './command.ts';
-import { emptyMachine, newFolder } from './backup-fixture.ts';
+import { emptyDatabase, createMigratedDatabase } from '../database/empty-database.ts';
+import { runCommand } from './command.ts';
+import { emptyMachine, createFolder } from './backup-fixture.ts';
 
 type Entry = Headers & { bytes?: Buffer; pax?: Record<string, string> };
 type Description = Record<string, unknown> & { photographs: { count: number; files: number; bytes: number } };
@@ -23,7 +23,7 @@ const aPhotograph = (file = 'original') =>
 
 /** The tables, and a manifest whose checksums are right, of an archive without rows. */
 async function honestParts(t: TestContext) {
-  const { database } = await migratedDatabase(t);
+  const { database } = await createMigratedDatabase(t);
   const tables = await database.rows<{ name: string; columns: string[] }>`
     select c.relname::text as name,
            array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -128,7 +128,7 @@ describe('A hostile archive', () => {
   test('writes nothing outside, and leaves the present data as it is', async (t) => {
     const parts = await honestParts(t);
     const machine = await machineWithData(t);
-    const folder = await newFolder(t);
+    const folder = await createFolder(t);
     const before = await machine.state();
     const refused = async (what: string, entries: Entry[], change?: (description: Description) => object) => {
       await writeArchive(folder, parts, entries, change);
@@ -176,8 +176,8 @@ describe('A hostile archive', () => {
 
   test('brings no keys but those of a backup, and only whole ones', async (t) => {
     const parts = await honestParts(t);
-    const folder = await newFolder(t);
-    const dataDir = await newFolder(t);
+    const folder = await createFolder(t);
+    const dataDir = await createFolder(t);
     await writeArchive(folder, parts, []);
     const passphrase = 'correct horse battery';
     const { sealKeys } = await import('#back-office/backup/sealed-keys.ts');
@@ -190,7 +190,7 @@ describe('A hostile archive', () => {
         DATABASE_URL: url,
         DATA_DIR: dataDir,
       };
-      return command('restore', name, settings);
+      return runCommand('restore', name, settings);
     };
     const outsideKey = join(dataDir, 'outside');
     await mkdir(join(dataDir, 'keys'));

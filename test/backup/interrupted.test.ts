@@ -10,7 +10,7 @@ import { moveRows } from '#back-office/backups.ts';
 import { openSealedKeys, sealKeys } from '#back-office/backup/sealed-keys.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-import { backUp, emptyMachine, filledLychgate, newFolder, mountSmallDisk } from './backup-fixture.ts';
+import { backUp, emptyMachine, startFilledLychgate, createFolder, mountSmallDisk } from './backup-fixture.ts';
 
 /** Runs a backup or a restore in a process that stops in the middle, and kills it there. */
 async function killWithin(settings: Record<string, string>) {
@@ -23,8 +23,8 @@ async function killWithin(settings: Record<string, string>) {
 }
 
 test('a backup that is killed leaves nothing that looks like an archive', async (t) => {
-  const lychgate = await filledLychgate(t);
-  const folder = await newFolder(t);
+  const lychgate = await startFilledLychgate(t);
+  const folder = await createFolder(t);
   const { name } = await backUp(lychgate, { folder });
   const settings = { FOLDER: folder, URL: lychgate.databaseUrl!, DATA_DIR: lychgate.dataDir };
   await killWithin({ ...settings, DO: 'backup' });
@@ -38,8 +38,8 @@ test('a backup that is killed leaves nothing that looks like an archive', async 
 });
 
 test('nothing starts on a restore that was killed, and it can be repeated', async (t) => {
-  const lychgate = await filledLychgate(t);
-  const folder = await newFolder(t);
+  const lychgate = await startFilledLychgate(t);
+  const folder = await createFolder(t);
   const { name } = await backUp(lychgate, { folder });
   const machine = await emptyMachine(t);
   const settings = { FOLDER: folder, NAME: name, URL: machine.url, DATA_DIR: machine.dataDir };
@@ -63,7 +63,7 @@ test('nothing starts on a restore that was killed, and it can be repeated', asyn
 test('a full disk is named, and the earlier archive stays', async (t) => {
   const folder = await mountSmallDisk(t, '800k');
   if (!folder) return t.skip('only root can mount a small disk');
-  const lychgate = await filledLychgate(t);
+  const lychgate = await startFilledLychgate(t);
   const { name } = await backUp(lychgate, { folder });
   const before = await readFile(join(folder, name));
   writeFileSync(join(folder, 'something else'), Buffer.alloc(760_000 - before.length));

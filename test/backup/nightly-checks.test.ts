@@ -7,16 +7,16 @@ import { test } from 'node:test';
 import { makeBackup, openBackupFolder } from '#back-office/backups.ts';
 import { findKeysWithoutArchive } from '#back-office/backup/folders/folder.ts';
 import { checkCollections } from '#back-office/direct-debit/check-restored.ts';
-import { migratedDatabase } from '../database/empty-database.ts';
-import { lychgateForTests, runBackup, type TestedLychgate } from '../support/lychgate.ts';
-import { newFolder, mountSmallDisk } from './backup-fixture.ts';
+import { createMigratedDatabase } from '../database/empty-database.ts';
+import { startTestLychgate, runBackup, type TestedLychgate } from '../support/lychgate.ts';
+import { createFolder, mountSmallDisk } from './backup-fixture.ts';
 import { until } from '../support/until.ts';
 
 const backUp = ({ address }: TestedLychgate) => runBackup(address);
 
 test('a backup fails while an original has vanished, but not for a photograph that was removed', async (t) => {
-  const folder = await newFolder(t);
-  const lychgate = await lychgateForTests({ DEMO: 'on', BACKUP_DIR: folder });
+  const folder = await createFolder(t);
+  const lychgate = await startTestLychgate({ DEMO: 'on', BACKUP_DIR: folder });
   t.after(lychgate.stop);
   const { rows } = lychgate.database!;
   const photographs = () =>
@@ -42,9 +42,9 @@ test('a backup fails while an original has vanished, but not for a photograph th
 });
 
 test('a backup folder that cannot be used is named, and so is why', async (t) => {
-  const folder = join(await newFolder(t), 'a file');
+  const folder = join(await createFolder(t), 'a file');
   await writeFile(folder, '');
-  const lychgate = await lychgateForTests({ BACKUP_DIR: folder });
+  const lychgate = await startTestLychgate({ BACKUP_DIR: folder });
   t.after(lychgate.stop);
   const sentence = `Backups cannot be written to ${folder}: it is not a folder. Please correct it, or enter another folder in Settings.`;
   assert.equal((await backUp(lychgate)).error, sentence);
@@ -63,7 +63,7 @@ test('keys do not stay behind without their archive, on a full disk or after a k
 
   const folder = await mountSmallDisk(t, '16k');
   if (!folder) return t.skip('only root can mount a small disk');
-  const { url } = await migratedDatabase(t);
+  const { url } = await createMigratedDatabase(t);
   const backup = makeBackup(openBackupFolder({ folder }), {
     databaseUrl: url,
     storage: { open: async () => null },
@@ -76,9 +76,9 @@ test('keys do not stay behind without their archive, on a full disk or after a k
 });
 
 test('a link in the backup folder leads no archive elsewhere', async (t) => {
-  const folder = await newFolder(t);
+  const folder = await createFolder(t);
   await mkdir(join(folder, 'elsewhere'));
-  const { url } = await migratedDatabase(t);
+  const { url } = await createMigratedDatabase(t);
   const clock = () => new Date('2027-03-29T03:10:00Z');
   const part = join(folder, 'lychgate-2027-03-29T031000Z-until-2027-05-03.tar.part');
   const parts = { databaseUrl: url, storage: { open: async () => null }, clock, keepDays: 35, keys: null };
@@ -90,7 +90,7 @@ test('a link in the backup folder leads no archive elsewhere', async (t) => {
 });
 
 test('an honest second collection is no invoice collected twice', async (t) => {
-  const { database } = await migratedDatabase(t);
+  const { database } = await createMigratedDatabase(t);
   const { rows } = database;
   await rows`insert into customer (reference, name, email, created_at, changed_at)
              values ('C1', 'Ada', 'ada@example.org', now(), now())`;

@@ -6,25 +6,30 @@ import { test } from 'node:test';
 import { listArchives } from '#back-office/backup/folders/folder.ts';
 import { chooseArchivesToDelete } from '#back-office/backup/folders/retention.ts';
 import {
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   runBackup,
   type TestedLychgate,
   runAsOperator,
 } from '../support/lychgate.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { signInAs } from '../support/staff-browser.ts';
-import { newFolder } from './backup-fixture.ts';
+import { createFolder } from './backup-fixture.ts';
 
 test('a backup is restored and checked, Today says so, and damage raises an alarm', async (t) => {
-  const folder = await newFolder(t);
+  const folder = await createFolder(t);
   const settings = { DEMO: 'on', BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery' };
-  const lychgate = await lychgateForTests(settings);
+  const lychgate = await startTestLychgate(settings);
   t.after(lychgate.stop);
   const { database } = lychgate;
   const backUp = () => runBackup(lychgate.address);
   await crowdEvents(lychgate);
-  const { reference } = await runAsOperator(lychgate, 'POST', 'UnattendedCremation', cremationRequest({}));
+  const { reference } = await runAsOperator(
+    lychgate,
+    'POST',
+    'UnattendedCremation',
+    createCremationRequest({}),
+  );
   await runAsOperator(lychgate, 'PUT', `Requests/${reference}`, { state: 'done' });
   const [counts] = await database!.rows<{ requests: number; bookings: number }>`
     select (select count(*) from cremation_request)::integer as requests,

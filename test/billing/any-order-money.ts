@@ -5,7 +5,7 @@ import { syncSage } from '#back-office/sage/sync.ts';
 import { startSage } from '#demo/sage/server.ts';
 import type { HappenedEvent } from '#demo/gocardless/records.ts';
 import { createRandom } from '../support/random.ts';
-import { accountAt, codes } from '../sage/sage-fixture.ts';
+import { createSageAccount, codes } from '../sage/sage-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { startMoney } from './money-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
@@ -34,7 +34,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
   const random = createRandom(seed);
   const sage = await startSage({ clock: parts.clock });
   t.after(() => sage.stop());
-  const account = accountAt(sage.url);
+  const account = createSageAccount(sage.url);
   const accounting = { codes, sage: account };
   const accounts = callsAs(
     { ...(await backOfficeParts(database, parts.clock)), accounting },

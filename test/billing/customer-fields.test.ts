@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { customerFields, customerTexts } from '#contract/records/customer.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
 let guid: string;
 before(async () => {
-  lychgate = await lychgateForTests();
-  staff = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  staff = await signInAsOperator(lychgate);
   const customer = { reference: 'ELL-1042', name: 'Margaret Ellis' };
   const { body } = await callAsOperator(lychgate, 'POST', 'Customers', {
     ...customer,

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { listNames, mapNames } from '#contract/fields/shape.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 const fields: Record<string, RecordField> = invoiceFields;
 
@@ -23,8 +23,8 @@ let guid: string;
 const invoiceFieldNames = listNames(invoiceFields);
 let content: Record<string, unknown>;
 before(async () => {
-  lychgate = await lychgateForTests();
-  staff = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  staff = await signInAsOperator(lychgate);
   const customer = { reference: 'ELL-1042', name: 'Margaret Ellis' };
   const { body } = await callAsOperator(lychgate, 'POST', 'Customers', customer);
   const lines = [{ description: 'Stone', ledger: null, taxCode: 'exempt', amountPence: 100_00 }];

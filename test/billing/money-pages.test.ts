@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { StaffBrowser } from '../support/staff-browser.ts';
-import { asOperator, signInAs } from '../support/staff-browser.ts';
-import { lychgateForTests, runAsOperator, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator, signInAs } from '../support/staff-browser.ts';
+import { startTestLychgate, runAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
-  browser = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  browser = await signInAsOperator(lychgate);
 });
 after(() => lychgate.stop());
 

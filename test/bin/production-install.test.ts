@@ -6,11 +6,11 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { freePort } from '../support/lychgate.ts';
 import { measureFolder, copyProduct } from '../../bin/release/copy-product.ts';
 import { readLockedPackages, listProductPackages } from '../../bin/product-packages.mjs';
-import { readSource, target } from '../tidy/source.ts';
+import { readSource, resolveTarget } from '../tidy/source.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 // A folder beside the packages, so that npm links them instead of copying.
@@ -34,7 +34,7 @@ describe('A production install, as the archive has it', () => {
       cwd: folder,
     });
     assert.deepEqual([setUp.status, String(setUp.stdout)], [0, ''], 'nor do backup, restore and move');
-    const { url, drop } = await freshDatabase();
+    const { url, drop } = await createDatabase();
     const address = `http://127.0.0.1:${await freePort()}`;
     const child = spawn(process.execPath, ['bin/start.mjs'], {
       cwd: folder,
@@ -72,7 +72,7 @@ function importedPackages() {
     if (files.has(path) || !/\.[jt]s$/.test(path)) continue;
     files.add(path);
     for (const specifier of importsOf(path)) {
-      const file = target(path, specifier);
+      const file = resolveTarget(path, specifier);
       const name = /^(@[\w.-]+\/)?[\w.-]+/.exec(specifier)?.[0];
       if (file) waiting.push(file);
       else if (name && !specifier.startsWith('node:') && !builtinModules.includes(name))

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { isStaffAddress } from '#back-office/email/staff-address.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { call, callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 const settings = {
@@ -15,7 +15,7 @@ const settings = {
 };
 
 let lychgate: TestedLychgate;
-before(async () => (lychgate = await lychgateForTests(settings)));
+before(async () => (lychgate = await startTestLychgate(settings)));
 after(() => lychgate.stop());
 
 const ask = async (method: string, path: string, body?: unknown) => {
@@ -28,7 +28,7 @@ const remove = (guid: string) => ask('DELETE', `Branches/${guid}`);
 
 /** The recipients of a new request's email. */
 async function toldOf(town: string): Promise<string[]> {
-  const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest({ town }));
+  const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', createCremationRequest({ town }));
   const rows = await lychgate.database!.rows<{ recipient: string }>`
     select recipient from outbox where kind = 'cremation-staff' and facts ->> 'reference' = ${sent.body.reference}
     or kind = 'cremation-staff' and purpose_key like
@@ -190,7 +190,7 @@ describe('Emails to families', () => {
       lychgate.address,
       'POST',
       'UnattendedCremation',
-      cremationRequest({ eMail1: 'ben@example.org' }),
+      createCremationRequest({ eMail1: 'ben@example.org' }),
     );
     assert.match(await emailTo(lychgate, 'ben@example.org'), /Reply-To: .*office@willow\.example/);
   });

@@ -46,7 +46,7 @@ export class Screen {
 
   /** An element may still be coming, be moving or be replaced by React. */
   #act = (command: keyof typeof paths, xpath: string, text?: string) =>
-    inTime(async () => {
+    retryInTime(async () => {
       const found = await this.#driver.send('FindElement', { using: 'xpath', value: xpath });
       const id = (found as Record<string, string>)[elementKey]!;
       await this.#driver.send(command, { id, ...(text !== undefined && { text }) });
@@ -54,7 +54,7 @@ export class Screen {
 }
 
 /** Repeats what fails, for a while. */
-export async function inTime<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function retryInTime<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const endMs = Date.now() + waitMs;
   for (;;) {
     try {

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTime, type Driver } from './driver.ts';
+import { retryInTime, type Driver } from './driver.ts';
 
 /**
  * Firefox, over Marionette: WebDriver's commands as Firefox itself takes them, which geckodriver only translates
@@ -15,7 +15,7 @@ export async function openFirefox(path: string): Promise<Driver> {
   await writeFile(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
   const args = ['--headless', '--marionette', '--no-remote', '--profile', profile];
   const browser = spawn(path, args, { stdio: 'ignore' });
-  const port = await inTime(() => readFile(join(profile, 'MarionetteActivePort'), 'utf8'));
+  const port = await retryInTime(() => readFile(join(profile, 'MarionetteActivePort'), 'utf8'));
   const socket = connect(Number(port), '127.0.0.1');
   const request = requestsOver(socket);
   await request('WebDriver:NewSession', {});

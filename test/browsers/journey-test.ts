@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { Screen } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
@@ -18,7 +18,7 @@ export const test = base.extend<{ journey: Journey }, JourneyOptions & { lychgat
   firefoxPath: [undefined, { scope: 'worker', option: true }],
   lychgate: [
     async ({}, use) => {
-      const lychgate = await lychgateForTests();
+      const lychgate = await startTestLychgate();
       await use(lychgate);
       await lychgate.stop();
     },

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { margaret as request, requestPath } from '../support/records/cremation-request.ts';
 import { readEmails } from '../support/email/email-folder.ts';
 import { addContact } from '../support/records/contact.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { call, callAsOperator, makeEvent } from '../support/lychgate.ts';
 import { expect, test } from './journey-test.ts';
 import { preserved } from '../sign-off/texts.ts';
@@ -93,7 +93,7 @@ test('a relative uploads photographs, and looks at them in the gallery', async (
   await journey.open(`/documentupload/${funeral.guid}`);
   const paths = [1, 2, 3, 4, 5].map((number) => testInfo.outputPath(`garden-${number}.jpg`));
   for (const [seed, path] of paths.entries())
-    await writeFile(path, await photograph({ width: 1200, height: 800, seed }));
+    await writeFile(path, await createPhotograph({ width: 1200, height: 800, seed }));
   await journey.attach('fileData', paths);
   await journey.shows('5 photographs chosen.');
   await journey.press('Upload');

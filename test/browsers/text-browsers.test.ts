@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { margaret, requestPath } from '../support/records/cremation-request.ts';
 import { addContact } from '../support/records/contact.ts';
 import { book } from '../support/records/booking.ts';
-import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
 // Elements around which w3m, Lynx and Links begin a new line. They know no others, such as nav, section or summary.
 const blocks =
@@ -13,7 +13,7 @@ let lychgate: TestedLychgate;
 const pages: Record<string, string> = {};
 
 before(async () => {
-  lychgate = await lychgateForTests({ DEMO: 'on' });
+  lychgate = await startTestLychgate({ DEMO: 'on' });
   const guid = await makeEvent(lychgate.address, { title: 'Coffee morning', maxCapacity: 40 });
   await book(lychgate.address, guid);
   await addContact(lychgate.database!, { cu: 'C100', co: 'AB27' });

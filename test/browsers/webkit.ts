@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../support/lychgate.ts';
-import { inTime, paths, type Driver } from './driver.ts';
+import { retryInTime, paths, type Driver } from './driver.ts';
 
 /** WebKitGTK, the engine of Safari, over WebDriver and on a screen of its own. */
 export async function openWebKit(): Promise<Driver> {
@@ -12,7 +12,7 @@ export async function openWebKit(): Promise<Driver> {
   const env = { ...process.env, DISPLAY: `:${String(number).trim()}`, NO_AT_BRIDGE: '1' };
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
   const sessions = `http://127.0.0.1:${port}/session`;
-  const created = await inTime(() => request('POST', sessions, { capabilities: {} }));
+  const created = await retryInTime(() => request('POST', sessions, { capabilities: {} }));
   const session = `${sessions}/${(created as { sessionId: string }).sessionId}`;
   return {
     send: (command, parameters) => {

@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { eraseCases } from '#back-office/cases/erase-cases.ts';
 import { applicationTopicNames } from '#contract/records/application.ts';
 import { submitForm, fetchHtml } from '../support/submit-form.ts';
-import { addPerson, asOperator } from '../support/staff-browser.ts';
-import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { addPerson, signInAsOperator } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { readMainText } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -183,7 +183,7 @@ test('a family sends papers of the right content, and a checked one does its tas
   const [paper, ...others] = await papers();
   assert.deepEqual([paper.kind, paper.source, paper.format, others], ['application', 'family', 'pdf', []]);
   assert.equal(paper.addedBy, 'The family', 'several people hold this link');
-  const staff = await asOperator(lychgate);
+  const staff = await signInAsOperator(lychgate);
   const unchecked = async () =>
     (await callAsOperator(lychgate, 'GET', 'Cases?unchecked=yes')).body.items.map(
       (item: { number: string }) => item.number,

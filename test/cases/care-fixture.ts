@@ -6,7 +6,7 @@ export async function recordHandover(api: AllCalls, number: string, text: string
   assertAccepted(
     await api.addBelongings({ number, body: { description: `Ring of ${text}` }, idempotencyKey: null }),
   );
-  const place = await carePlace(api, `Mortuary ${number}`);
+  const place = await createCarePlace(api, `Mortuary ${number}`);
   const { labels } = assertAccepted(await api.getCaseCare({ number }));
   const { code } = labels.find(({ kind }) => kind === 'belongings')!;
   const note = `To ${text}`;
@@ -14,5 +14,5 @@ export async function recordHandover(api: AllCalls, number: string, text: string
   assertAccepted(await api.recordCare({ body: { guid, code, place, act: 'handed-over', note } }));
 }
 
-export const carePlace = async (api: AllCalls, name: string): Promise<string> =>
+export const createCarePlace = async (api: AllCalls, name: string): Promise<string> =>
   assertAccepted(await api.createCarePlace({ body: { name, kind: 'mortuary' }, idempotencyKey: null })).guid;

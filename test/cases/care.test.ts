@@ -8,21 +8,21 @@ import { callsAs } from '#back-office/back-office.ts';
 import { checkCareChains } from '#back-office/cases/care/check-chains.ts';
 import { eraseCases } from '#back-office/cases/erase-cases.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
-import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
-import { carePlace } from './care-fixture.ts';
+import { createDatabase } from '../support/database.ts';
+import { readEmailKinds } from '../support/email/queued-emails.ts';
+import { createCarePlace } from './care-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
 let office: Awaited<ReturnType<typeof open>>;
 
 async function open() {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const parts = await backOfficeParts(database, () => clock.now);
   const api = callsAs(parts, operatorKeyActor);
   const ruth: Actor = { kind: 'person', id: crypto.randomUUID(), name: 'Ruth', role: 'staff' };
-  const mortuary = await carePlace(api, 'Mortuary');
-  const van = await carePlace(api, 'Van');
+  const mortuary = await createCarePlace(api, 'Mortuary');
+  const van = await createCarePlace(api, 'Van');
   return { database, drop, parts, api, staff: callsAs(parts, ruth), mortuary, van };
 }
 
@@ -253,7 +253,7 @@ describe('The page of a family', () => {
     const text = 'Ida Penn is in our care, at Mortuary.';
     assert.deepEqual(await where(), { topic: 'where', text, since: '2026-11-24T10:00:00', entry: 'care-1' });
     assertAccepted(await arrive());
-    assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application', 'case-news']);
+    assert.deepEqual(await readEmailKinds(database, eMail), ['case-application', 'case-news']);
     const [email] = await database.rows<{ facts: object }>`select facts from outbox where kind = 'case-news'`;
     assert.doesNotMatch(JSON.stringify(email), /Penn/);
     for (const entry of ['1', '2']) {
@@ -261,7 +261,7 @@ describe('The page of a family', () => {
       assertAccepted(await api.correctCareEntry({ number, entry, body: correction }));
     }
     assert.equal(await where(), undefined);
-    assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application'], 'it has not gone yet');
+    assert.deepEqual(await readEmailKinds(database, eMail), ['case-application'], 'it has not gone yet');
     assert.equal((await read()).silentSince, null);
     clock.now = new Date('2026-11-26T10:00:00Z');
     assert.equal((await read()).silentSince, '2026-11-24T10:00:00');
@@ -276,6 +276,6 @@ describe('The page of a family', () => {
     assertAccepted(await api.updateCase({ number, body: { jurisdiction: 'scotland' } }));
     assert.equal(assertAccepted(await api.getFamilyPage({ number, query: {} })).level, 'place');
     assertAccepted(await arrive());
-    assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application', 'case-news'], 'again');
+    assert.deepEqual(await readEmailKinds(database, eMail), ['case-application', 'case-news'], 'again');
   });
 });

@@ -6,16 +6,16 @@ import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { readCaseNumber, formatCaseNumber } from '#back-office/cases/case-number.ts';
 import { findJurisdiction } from '#back-office/cases/find-jurisdiction.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
 let office: Awaited<ReturnType<typeof open>>;
 
 async function open() {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const parts = await backOfficeParts(database, () => clock.now);
   const api = callsAs(parts, operatorKeyActor);
   const invite = async (name: string): Promise<Actor> => {
@@ -32,7 +32,7 @@ before(async () => {
 after(() => office.drop());
 
 async function arrive(changes = {}) {
-  const body = { ...cremationRequest(), ...changes };
+  const body = { ...createCremationRequest(), ...changes };
   const sent = assertAccepted(
     await office.api.createUnattendedCremation({ body, idempotencyKey: crypto.randomUUID() }),
   );

@@ -3,12 +3,12 @@ import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts'
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 /** A back office with an administrator and members of staff who sign in, a clock, and cases. */
 export async function openCremations(names: string[]) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const clock = { now: new Date('2026-12-01T10:00:00Z') };
   const parts = await backOfficeParts(database, () => clock.now);
   const api = callsAs(parts, operatorKeyActor);

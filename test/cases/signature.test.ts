@@ -4,15 +4,15 @@ import { extractText } from 'unpdf';
 import { checkSeals } from '#back-office/cases/application/check-seals.ts';
 import { isSealIntact } from '#back-office/pdf/seal/check-seal.ts';
 import { digestOfParts } from '#back-office/pdf/seal/seal-pdf.ts';
-import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { readEmailKinds } from '../support/email/queued-emails.ts';
 import { submitForm, fetchHtml } from '../support/submit-form.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { openApplication, type SentApplication } from './application-fixture.ts';
 import { readMainText } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -185,7 +185,7 @@ test('an answer that was changed meanwhile is shown, and nothing is signed', asy
 
 test('an answer that changes later voids the signature, and the applicant is asked again', async () => {
   const { number, eMail, answer, read, ownPath } = await signed();
-  const emails = () => kindsOfEmailsTo(lychgate.database!, eMail);
+  const emails = () => readEmailKinds(lychgate.database!, eMail);
   const { length } = await emails();
   await answer({ whoPays: { value: 'plan', revision: 1 } }, 'Ben');
   await answer({ size: { value: 'large', revision: 0 } }, 'Ben');

@@ -5,13 +5,13 @@ import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { addContact } from '../support/records/contact.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneral } from '../support/records/images.ts';
-import { apiKey, lychgateForTests, makeEvent } from '../support/lychgate.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { createDatabase } from '../support/database.ts';
+import { createImage, makeFuneral } from '../support/records/images.ts';
+import { apiKey, startTestLychgate, makeEvent } from '../support/lychgate.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { photograph } from '../support/records/photographs.ts';
-import { wrongInPayload } from '../support/payloads.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { findPayloadProblems } from '../support/payloads.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 /*
@@ -34,7 +34,7 @@ const contact = { cu: 'C-1042', co: 'conformance-contact' };
 
 const candidates: Record<string, () => Promise<Candidate>> = {
   'our own, called directly': async () => {
-    const { database, drop } = await freshDatabase();
+    const { database, drop } = await createDatabase();
     const parts = await backOfficeParts(database);
     const created = assertAccepted(
       await createOperatorApi(parts).createEvent({
@@ -53,7 +53,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
     };
   },
   'our own, over HTTP': async () => {
-    const lychgate = await lychgateForTests();
+    const lychgate = await startTestLychgate();
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
     await addContact(lychgate.database!, contact);
     const backOffice = createBackOfficeClient(`${lychgate.address}/api/`, apiKey);
@@ -81,7 +81,7 @@ function watchPayloads() {
   mock.method(globalThis, 'fetch', (address: URL, init: RequestInit = {}) => {
     const path = /\b(Attendee|Ms|UnattendedCremation)\b.*/.exec(address.pathname)?.[0];
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    if (path) for (const one of wrongInPayload(init.method!, path, body)) wrong.add(one);
+    if (path) for (const one of findPayloadProblems(init.method!, path, body)) wrong.add(one);
     return send(address, init);
   });
 }
@@ -249,9 +249,9 @@ for (const [name, open] of Object.entries(candidates)) {
     test('accepts a photograph, accepts it again, and lists addresses', async () => {
       const { funeralGuid, backOffice } = candidate;
       if (!funeralGuid) return;
-      const bytes = await photograph({ width: 400, height: 300 });
+      const bytes = await createPhotograph({ width: 400, height: 300 });
       for (let time = 0; time < 2; time++) {
-        assertAccepted(await backOffice.uploadImages({ funeralGuid, body: imageOf(bytes) }));
+        assertAccepted(await backOffice.uploadImages({ funeralGuid, body: createImage(bytes) }));
       }
       const images = assertAccepted(await backOffice.getImages({ funeralGuid }));
       for (const image of images) assert.ok(URL.canParse(image, 'https://back-office.example/'), image);
@@ -260,17 +260,17 @@ for (const [name, open] of Object.entries(candidates)) {
     test('refuses a photograph for an unknown funeral, and a file that is not a photograph', async () => {
       const { funeralGuid, backOffice } = candidate;
       const nobody = '00000000-0000-4000-8000-000000000000';
-      const jpeg = await photograph({ width: 400, height: 300 });
-      const stranger = await backOffice.uploadImages({ funeralGuid: nobody, body: imageOf(jpeg) });
+      const jpeg = await createPhotograph({ width: 400, height: 300 });
+      const stranger = await backOffice.uploadImages({ funeralGuid: nobody, body: createImage(jpeg) });
       assert.ok(isRefused(stranger), JSON.stringify(stranger));
       if (!funeralGuid) return;
-      const svg = imageOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+      const svg = createImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
       const drawing = await backOffice.uploadImages({ funeralGuid, body: svg });
       assert.ok(isRefused(drawing), JSON.stringify(drawing));
     });
 
     function request({ idempotencyKey, changes = {} }: { idempotencyKey: string | null; changes?: object }) {
-      const body = cremationRequest({ eMail1: email, ...changes });
+      const body = createCremationRequest({ eMail1: email, ...changes });
       return candidate.backOffice.createUnattendedCremation({ body, idempotencyKey });
     }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { calls } from '#contract/calls.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import {
   apiKey,
   call,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -98,7 +98,7 @@ describe('Answers', () => {
       fetch(`${lychgate.address}/api/UnattendedCremation`, {
         method: 'POST',
         headers: { 'X-Api-Key': apiKey, 'Content-Type': 'application/json', 'Idempotency-Key': key },
-        body: JSON.stringify(cremationRequest()),
+        body: JSON.stringify(createCremationRequest()),
       });
     const answers = await Promise.all(
       ['one', 'one', 'two'].map(async (key) => (await (await post(key)).json()) as { reference: string }),
@@ -199,9 +199,9 @@ test('the log contains no visitor’s address or name', async () => {
   await ask(
     'POST',
     'UnattendedCremation',
-    cremationRequest({ lastName: 'Secret', eMail1: 'secret@example.org' }),
+    createCremationRequest({ lastName: 'Secret', eMail1: 'secret@example.org' }),
   );
-  await ask('POST', 'UnattendedCremation', { ...cremationRequest({ lastName: 'Secret' }), town: '' });
+  await ask('POST', 'UnattendedCremation', { ...createCremationRequest({ lastName: 'Secret' }), town: '' });
   await ask('POST', 'Ms/Unsubscribe', { cu: 'Secret', co: 'secret' });
   await ask('POST', 'Ms/MailShot', {
     cu: 'Secret',

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
 import { readOrCreateKey } from '#server/keys.ts';
-import { freshDatabase } from '../support/database.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { createDatabase } from '../support/database.ts';
+import { startFakeBackOffice } from '../support/fake-back-office.ts';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   type TestedLychgate,
 } from '../support/lychgate.ts';
@@ -31,11 +31,11 @@ const sendForm = (address: string, path: string, fields: Record<string, string>,
 
 describe('An external back office with faulty answers', () => {
   const answering = async (
-    answers: Parameters<typeof fakeBackOffice>[0],
-    use: (lychgate: TestedLychgate, fake: Awaited<ReturnType<typeof fakeBackOffice>>) => Promise<void>,
+    answers: Parameters<typeof startFakeBackOffice>[0],
+    use: (lychgate: TestedLychgate, fake: Awaited<ReturnType<typeof startFakeBackOffice>>) => Promise<void>,
   ) => {
-    const fake = await fakeBackOffice({ 'GET Bereavement': { body: [event] }, ...answers });
-    const lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+    const fake = await startFakeBackOffice({ 'GET Bereavement': { body: [event] }, ...answers });
+    const lychgate = await startTestLychgate({ BACK_OFFICE_URL: fake.url });
     await use(lychgate, fake).finally(async () => {
       await lychgate.stop();
       await fake.stop();
@@ -119,7 +119,7 @@ describe('Hostile requests', () => {
   let lychgate: TestedLychgate;
   let eventGuid: string;
   before(async () => {
-    lychgate = await lychgateForTests();
+    lychgate = await startTestLychgate();
     eventGuid = await makeEvent(lychgate.address);
   });
   after(() => lychgate.stop());
@@ -211,9 +211,9 @@ test('emails link to an address that can be reached', () => {
 });
 
 test('when the database stops responding, visitors get an error page', async () => {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await createDatabase();
   const line = await silentLine(new URL(url));
-  const lychgate = await lychgateForTests({ DATABASE_URL: line.url });
+  const lychgate = await startTestLychgate({ DATABASE_URL: line.url });
   assert.equal((await fetch(`${lychgate.address}/events`)).status, 200);
   line.silence();
   const page = await fetch(`${lychgate.address}/events`, { signal: AbortSignal.timeout(25_000) });

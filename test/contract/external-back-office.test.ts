@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { listed } from '../events/listed.ts';
-import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { createListedEvent } from '../events/listed.ts';
+import { startFakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
+let fake: Awaited<ReturnType<typeof startFakeBackOffice>>;
 
 const find = 'GET Attendee/FindExistingAttendee';
-const event = listed({ title: 'Coffee morning', maxCapacity: 10, numberOfAttendees: 8 });
+const event = createListedEvent({ title: 'Coffee morning', maxCapacity: 10, numberOfAttendees: 8 });
 const full = { ...event, numberOfAttendees: 10 };
 const well: Record<string, FakeAnswer> = {
   'GET Bereavement/GetBereavementEvents': { body: [event] },
@@ -31,8 +31,8 @@ const existing = {
 const mary = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: '2' };
 
 before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url, API_KEY: 'k 1' });
+  fake = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: fake.url, API_KEY: 'k 1' });
 });
 after(async () => {
   await lychgate.stop();

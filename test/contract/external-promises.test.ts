@@ -4,9 +4,9 @@ import routes from '#website/routes.ts';
 import { margaret, requestPath, wellAnswered } from '../support/records/cremation-request.ts';
 import { coffeeMorning, createCall, findCall, listCall, updateCall } from '../events/listed.ts';
 import { submitForm } from '../support/submit-form.ts';
-import { asOperator } from '../support/staff-browser.ts';
-import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
+import { startFakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
 // Only our own back office emails visitors, holds places and takes each form once. Pages over an external one must
 // not promise it.
@@ -249,8 +249,8 @@ const visits: Visit[] = [
 let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
 before(async () => {
-  backOffice = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+  backOffice = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
 });
 after(async () => {
   await lychgate.stop();
@@ -316,7 +316,7 @@ test('the token of a private link never reaches an external back office', async 
 });
 
 test('the page of jobs promises nothing of what another back office does with them', async () => {
-  const html = await (await asOperator(lychgate)).open('/admin');
+  const html = await (await signInAsOperator(lychgate)).open('/admin');
   assert.match(html.text, /B4B Background Tasks/);
   assert.deepEqual(promisesIn(readText(html.html)), []);
 });
@@ -333,7 +333,7 @@ test('each public route is among the pages walked', () => {
 });
 
 test('our own back office makes these promises, so they would be found', async (t) => {
-  const own = await lychgateForTests();
+  const own = await startTestLychgate();
   t.after(() => own.stop());
   const guid = await makeEvent(own.address, { title: 'Coffee morning', maxCapacity: 40 });
   const textAt = async (path: string) => readText(await (await fetch(own.address + path)).text());

@@ -1,5 +1,5 @@
 import type { Database } from '#back-office/database/database.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 
 /** Fills every list that operators read. Few moments differ, so that many rows have the same one. */
 export async function fillLists({ rows }: Database, rowsPerList: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function fillLists({ rows }: Database, rowsPerList: number): Promis
     select 'odd-' || n, 'odd', 'odd', 'odd', now(), '2026-11-21 10:00Z'::timestamptz + make_interval(secs => n / 90 * 1e-6),
            now(), now(), '{}' from generate_series(1, ${rowsPerList}::integer) n`;
   await rows`insert into cremation_request (reference, answers, received_at, changed_at)
-    select 'UC-' || n, ${cremationRequest()}, now(), '2026-11-21 10:00Z' from generate_series(1, ${rowsPerList}::integer) n`;
+    select 'UC-' || n, ${createCremationRequest()}, now(), '2026-11-21 10:00Z' from generate_series(1, ${rowsPerList}::integer) n`;
   await rows`insert into outbox (purpose_key, kind, recipient, state, due_at, created_at)
     select 'failed-' || n, 'attendance-booked', n || '@example.org', 'failed', now(), now()
     from generate_series(1, ${rowsPerList}::integer) n`;

@@ -10,7 +10,7 @@ import { readRequest } from '#website/cremation/form/read-request.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
 import { chooseBookingForm, AddressForm } from '#website/events/form/booking.ts';
 import { parseDate } from '#website/ui/date-field/parse-date.ts';
-import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 const shapes: Record<string, (length: number) => string> = {
   'all blanks': (length) => ' '.repeat(length),
@@ -134,7 +134,7 @@ describe('The response time', () => {
   let lychgate: TestedLychgate;
   let eventGuid: string;
   before(async () => {
-    lychgate = await lychgateForTests();
+    lychgate = await startTestLychgate();
     eventGuid = await makeEvent(lychgate.address);
   });
   after(() => lychgate.stop());

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
@@ -11,7 +11,7 @@ import {
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 

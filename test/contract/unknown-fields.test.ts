@@ -6,7 +6,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import {
   apiKey,
   call,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
@@ -14,7 +14,7 @@ import {
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 

@@ -6,13 +6,13 @@ import { visitorCalls } from '#contract/visitor/calls.ts';
 import { createBackOffice, createOperatorApi, createVisitorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 let parts: BackOfficeParts;
 let drop: () => Promise<void>;
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   drop = fresh.drop;
   parts = await backOfficeParts(fresh.database, () => new Date('2026-11-24T12:00:00Z'));
 });

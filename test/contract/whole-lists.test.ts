@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { fillLists } from './fill-lists.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 // More than two pages of any list, and the last page is not full.
 const rowsPerList = 250;
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   await fillLists(lychgate.database!, rowsPerList);
 });
 after(() => lychgate.stop());

@@ -1,9 +1,9 @@
 // @proof: axe, large text and forced colours at each step of the longest form.
 import type { Page } from '@playwright/test';
 import { isAccessible, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
-import { focused, showsFocus, tabTo } from '../support/browser/keyboard.ts';
+import { readFocus, expectVisibleFocus, pressTabUntil } from '../support/browser/keyboard.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { visitorStyleSheets, outOfPlace, tooSmall } from '../ui/page-layout.ts';
+import { visitorStyleSheets, findMisplacedParts, findSmallTargets } from '../ui/page-layout.ts';
 import { success, waiting, stepTitles } from './cremation-page.ts';
 import {
   diedElsewhere,
@@ -65,9 +65,9 @@ async function fits(visitor: Visitor, state: string) {
     for (const [look, css] of Object.entries(visitorStyleSheets)) {
       await style.evaluate((element, text) => (element.textContent = text), css);
       const found = [
-        ...(await outOfPlace(visitor)),
+        ...(await findMisplacedParts(visitor)),
         ...(await calendarOutOfPlace(page)),
-        ...(await tooSmall(visitor)),
+        ...(await findSmallTargets(visitor)),
       ];
       expect(found, `${state}, ${size.width} px, ${look}`).toEqual([]);
     }
@@ -285,7 +285,7 @@ test.describe('With the keyboard alone on a small phone', () => {
   test('a relative sends a whole request', async ({ page, requestPage }) => {
     const { visitor } = requestPage;
     await visitor.open(requestPath);
-    expect(await tabTo(visitor, 'Start the request')).toEqual([
+    expect(await pressTabUntil(visitor, 'Start the request')).toEqual([
       'Skip to the content',
       'Example Funeral Services',
       'Call us',
@@ -296,20 +296,20 @@ test.describe('With the keyboard alone on a small phone', () => {
       const first = step[0]![0];
       await expect(page.getByRole('heading', { level: 2, name: stepTitles[index]! })).toBeFocused();
       const between = index === 0 ? ['Remember my answers on this device'] : [];
-      expect(await tabTo(visitor, first)).toEqual([...between, first]);
+      expect(await pressTabUntil(visitor, first)).toEqual([...between, first]);
       for (const [place, [label, typed]] of step.entries()) {
-        if (place > 0) expect(await tabTo(visitor, label)).toEqual([label]);
+        if (place > 0) expect(await pressTabUntil(visitor, label)).toEqual([label]);
         if (typed) await page.keyboard.type(typed);
       }
       if (index === stops.length - 1) break;
-      expect(await tabTo(visitor, 'Continue')).toEqual(['Continue']);
+      expect(await pressTabUntil(visitor, 'Continue')).toEqual(['Continue']);
       await page.keyboard.press('Enter');
     }
-    expect(await tabTo(visitor, 'Send Request')).toEqual(['Check your answers', 'Send Request']);
-    await showsFocus(visitor);
+    expect(await pressTabUntil(visitor, 'Send Request')).toEqual(['Check your answers', 'Send Request']);
+    await expectVisibleFocus(visitor);
     await page.keyboard.press('Enter');
     await requestPage.showsHeading(success);
-    await expect.poll(() => focused(visitor)).toBe(success);
+    await expect.poll(() => readFocus(visitor)).toBe(success);
     expect(requestPage.bodySent()).toMatchObject({
       maritalStatus: 'Widowed',
       gender: 'Male',

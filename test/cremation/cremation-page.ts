@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readsToasts, typedIn } from '../events/booking-page.ts';
+import { expectToasts, readFormValues } from '../events/booking-page.ts';
 import { fieldGroups } from '#website/cremation/form/summary.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
-import { linesOf, type Visitor } from '../support/visitor.ts';
+import { readLines, type Visitor } from '../support/visitor.ts';
 import { margaret, requestPath, sendCall } from '../support/records/cremation-request.ts';
-import { titleOf } from '../support/browser/title.ts';
+import { createTitlePattern } from '../support/browser/title.ts';
 
 /** The headings of the form's steps. */
 export const stepTitles = [
@@ -95,7 +95,7 @@ export class RequestPage {
 
   /** The values of the controls, with line ends as a browser shows them. */
   async typed(): Promise<Values> {
-    const entries = Object.entries(await typedIn(this.page));
+    const entries = Object.entries(await readFormValues(this.page));
     return Object.fromEntries(entries.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
   }
 
@@ -165,26 +165,26 @@ export class RequestPage {
       ...(groups.length > 1 ? [title] : []),
       ...wrong.map((name) => (labels[name] ?? '') + problems[name]),
     ]);
-    await expect.poll(() => linesOf(this.errorSummary)).toEqual(['There is a problem', ...lines]);
+    await expect.poll(() => readLines(this.errorSummary)).toEqual(['There is a problem', ...lines]);
     await this.visitor.ready();
     await expect(this.errorSummary).toBeFocused();
-    await expect(this.page).toHaveTitle(titleOf(`Error: ${formHeading}`));
+    await expect(this.page).toHaveTitle(createTitlePattern(`Error: ${formHeading}`));
     expect(await this.markedFields()).toEqual(Object.keys(problems));
     for (const [name, problem] of Object.entries(problems)) await this.saysAt(name, `Error: ${problem}`);
   }
 
   /** Waits for the form with all its values, a toast that can be closed and a phone number to call. */
   async failsKindly(text: Values, certainty: 'certain' | 'uncertain' = 'certain') {
-    await readsToasts(this.page, failed);
+    await expectToasts(this.page, failed);
     await this.showsHeading(formHeading);
     const mayHaveArrived = certainty === 'uncertain' && { mayHaveArrived: 'yes' };
     expect(await this.typed()).toEqual({ ...text, ...mayHaveArrived });
-    const words = await linesOf(this.page.getByRole('main'));
+    const words = await readLines(this.page.getByRole('main'));
     expect(words).toEqual(expect.arrayContaining(certainty === 'uncertain' ? uncertain : certain));
     expect(await this.markedFields()).toEqual([]);
     expect(await this.page.content()).not.toContain('Secret reason');
     await this.page.getByRole('button', { name: 'Close' }).click();
-    await readsToasts(this.page);
+    await expectToasts(this.page);
   }
 
   /** The requests that arrived at the back office. */

@@ -1,8 +1,8 @@
 // @proof: drafts over reloads, tabs and days, with and without script; sending.spec.ts sends one.
 import type { Page } from '@playwright/test';
-import { toasts, typedIn } from '../events/booking-page.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { linesOf } from '../support/visitor.ts';
+import { findToasts, readFormValues } from '../events/booking-page.ts';
+import { startTestLychgate } from '../support/lychgate.ts';
+import { readLines } from '../support/visitor.ts';
 import { fillRequest, formHeading, showField, success, waiting, type RequestPage } from './cremation-page.ts';
 import {
   diedElsewhere,
@@ -68,7 +68,7 @@ test.describe('A draft is saved on this device after a tick', () => {
     await says(page, restored);
     expect(await requestPage.typed()).toEqual(typed);
     await requestPage.show('dateOfBirth');
-    const words = await linesOf(page.getByRole('main'));
+    const words = await readLines(page.getByRole('main'));
     expect(words).toEqual(expect.arrayContaining(['Sunday 27 March 1938', 'Friday 14 November 2025']));
     await requestPage.saysAt('causeOfDeath', 'You have 50 characters left.');
     await requestPage.show('diedAtTown');
@@ -93,7 +93,7 @@ test.describe('A draft is saved on this device after a tick', () => {
     await page.close({ runBeforeUnload: true });
     await later.goto(requestPath);
     await says(later, restored);
-    expect(await typedIn(later)).toEqual(typed);
+    expect(await readFormValues(later)).toEqual(typed);
   });
 
   test('and restored after another page, the page of answers and a failed request', async ({
@@ -238,7 +238,7 @@ test.describe('The draft on this device', () => {
     const second = await page.context().newPage();
     await second.goto(requestPath);
     await says(second, restored);
-    expect(await typedIn(second)).toEqual(typed);
+    expect(await readFormValues(second)).toEqual(typed);
     await requestPage.send();
     await requestPage.showsHeading(success);
     await showField(second, 'discussFurther');
@@ -260,7 +260,7 @@ test.describe('The draft on this device', () => {
     await fillRequest(second, other);
     typed.resolve();
     await says(second, restored);
-    expect(await typedIn(second)).toEqual({ ...first, ...other });
+    expect(await readFormValues(second)).toEqual({ ...first, ...other });
   });
 
   test('does no harm if it is damaged', async ({ page, requestPage }) => {
@@ -341,14 +341,14 @@ test.describe('A form that was open for a while', () => {
     backOffice,
   }) => {
     const settings = { BACK_OFFICE_URL: backOffice.url };
-    let website = await lychgateForTests(settings);
+    let website = await startTestLychgate(settings);
     await requestPage.visitor.open(website.address + requestPath);
     await requestPage.fillIn(everything);
     const typed = await requestPage.typed();
     await website.stop();
     await requestPage.send();
     await requestPage.failsKindly(typed, 'uncertain');
-    website = await lychgateForTests({ ...settings, PORT: new URL(website.address).port });
+    website = await startTestLychgate({ ...settings, PORT: new URL(website.address).port });
     backOffice.answers[sendCall] = { status: 500 };
     await requestPage.send();
     await requestPage.failsKindly(typed, 'uncertain');
@@ -368,7 +368,7 @@ test.describe('A form that was open for a while', () => {
     await expect(page.locator('.waiting')).toBeFocused();
     // The clock also runs by itself, for as long as a busy machine takes.
     await page.clock.runFor(20_000);
-    await expect(toasts(page)).toHaveCount(0);
+    await expect(findToasts(page)).toHaveCount(0);
     await page.clock.runFor(10_000);
     await requestPage.failsKindly(typed, 'uncertain');
     await page.unrouteAll();

@@ -8,10 +8,10 @@ import { composeCremationEmail } from '#back-office/cremation/request-emails.ts'
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
 import { createFileTransport } from '#back-office/email/outbox/transport.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { readOutboxFolder } from '../support/email/email-folder.ts';
 
 const now = new Date('2026-07-21T13:30:00Z');
@@ -23,7 +23,7 @@ async function emailsOf(
   requests: Partial<CremationRequest>[],
   renderDocuments?: typeof blankDocuments,
 ) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
   t.after(async () => {
     await drop();
@@ -41,7 +41,7 @@ async function emailsOf(
   };
   let reference = '';
   for (const changes of requests) {
-    const body = cremationRequest({ ...died, ...changes });
+    const body = createCremationRequest({ ...died, ...changes });
     const answer = await createUnattendedCremation(parts, { body, idempotencyKey: 'one-visit' });
     assert.ok('reference' in answer, JSON.stringify(answer));
     reference = answer.reference;

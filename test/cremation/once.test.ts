@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { freePort } from '../support/lychgate.ts';
 import { margaret, requestPath } from '../support/records/cremation-request.ts';
@@ -18,14 +18,14 @@ const askAgainMs = 25;
 const pressAgainMs = 250;
 const refusalsMax = 5;
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let fresh: Awaited<ReturnType<typeof createDatabase>>;
 let settings: Record<string, string>;
 let lychgate: ForkedLychgate;
 /** Stops the relatives when the test has failed. */
 const over = new AbortController();
 
 before(async () => {
-  fresh = await freshDatabase();
+  fresh = await createDatabase();
   settings = {
     DATABASE_URL: fresh.url,
     DATA_DIR: await mkdtemp(join(tmpdir(), 'lychgate-once-')),

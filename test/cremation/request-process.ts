@@ -1,7 +1,7 @@
 // A separate process that keeps a request and is killed between its commit and its answer.
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { openDatabase } from '#back-office/database/database.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 
 const [, , databaseUrl = '', idempotencyKey = ''] = process.argv;
 await createUnattendedCremation(
@@ -14,5 +14,5 @@ await createUnattendedCremation(
     providerName: 'Willow and Daughters',
     phone: '01632 960 123',
   },
-  { body: cremationRequest(), idempotencyKey },
+  { body: createCremationRequest(), idempotencyKey },
 );

@@ -8,8 +8,8 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { createDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { assertAccepted } from '../support/answers.ts';
 
@@ -21,7 +21,7 @@ let now: Date;
 let wakes: number;
 
 beforeEach(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   now = new Date('2026-11-21T14:30:00Z');
   wakes = 0;
   const parts = await backOfficeParts(fresh.database, () => now);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => drop());
 
 const send = (changes: Partial<CremationRequest> = {}, idempotencyKey: string | null = 'one-visit') =>
-  backOffice.createUnattendedCremation({ body: cremationRequest(changes), idempotencyKey });
+  backOffice.createUnattendedCremation({ body: createCremationRequest(changes), idempotencyKey });
 
 const keep = async (changes?: Partial<CremationRequest>, idempotencyKey?: string | null) => {
   const answer = await send(changes, idempotencyKey);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { toasts } from '../events/booking-page.ts';
-import { linesOf } from '../support/visitor.ts';
+import { findToasts } from '../events/booking-page.ts';
+import { readLines } from '../support/visitor.ts';
 import { checkHeading, formHeading, sentPage, success, waiting, type RequestPage } from './cremation-page.ts';
 import {
   diedElsewhere,
@@ -10,7 +10,7 @@ import {
   wellAnswered,
 } from '../support/records/cremation-request.ts';
 import { expect, test } from './cremation-test.ts';
-import { titleOf } from '../support/browser/title.ts';
+import { createTitlePattern } from '../support/browser/title.ts';
 
 /** An answer to every question, as it may be typed. */
 const everything = {
@@ -93,14 +93,14 @@ const answered: [title: string, answers: [question: string, answer: string][]][]
 async function isSent(requestPage: RequestPage) {
   const { page } = requestPage;
   const lines = async () =>
-    (await linesOf(page.getByRole('main'))).filter((line) => !line.startsWith('Print'));
+    (await readLines(page.getByRole('main'))).filter((line) => !line.startsWith('Print'));
   await requestPage.showsHeading(success);
   for (const again of [false, true]) {
     if (again) await page.reload();
     expect(await lines()).toEqual(sentPage);
   }
-  await expect(page).toHaveTitle(titleOf(success));
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(createTitlePattern(success));
+  await expect(findToasts(page)).toHaveCount(0);
 }
 
 test('the page of answers shows every answer in full, on the screen and on paper', async ({
@@ -110,7 +110,7 @@ test('the page of answers shows every answer in full, on the screen and on paper
   await requestPage.openFilled(everything);
   await requestPage.check();
   await expect(page.locator('h1')).toBeFocused();
-  await expect(page).toHaveTitle(titleOf(checkHeading));
+  await expect(page).toHaveTitle(createTitlePattern(checkHeading));
   await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
   expect(await requestPage.answers()).toEqual(answered);
   await page.emulateMedia({ media: 'print' });
@@ -200,11 +200,11 @@ test('the error of an earlier try does not stand above the success', async ({
   backOffice.answers[sendCall] = { status: 503 };
   await requestPage.openFilled();
   await requestPage.send();
-  await expect(toasts(page)).toHaveCount(1);
+  await expect(findToasts(page)).toHaveCount(1);
   Object.assign(backOffice.answers, wellAnswered);
   await requestPage.send();
   await requestPage.showsHeading(success);
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToasts(page)).toHaveCount(0);
 });
 
 test('a request that may have arrived is sent again only by the button that says so', async ({
@@ -231,7 +231,7 @@ test('an error of the back office is shown at its field', async ({ page, request
   const typed = await requestPage.openFilled();
   await requestPage.send();
   await requestPage.complains({ postcode: words });
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToasts(page)).toHaveCount(0);
   await expect(page.locator('#postcode-error')).toHaveText(`Error: ${words}`);
   expect(await requestPage.typed()).toEqual(typed);
   await page.getByRole('link', { name: words }).click();
@@ -259,7 +259,7 @@ test('Enter leads on, even while choices are missing', async ({ page, requestPag
   await expect(page.getByRole('heading', { name: 'About the person who died' })).toBeFocused();
   await requestPage.send();
   await requestPage.showsHeading(success);
-  expect((await linesOf(page.getByRole('main'))).join(' ')).not.toMatch(/[Rr]eference|tell us/);
+  expect((await readLines(page.getByRole('main'))).join(' ')).not.toMatch(/[Rr]eference|tell us/);
   expect(requestPage.keysSent()).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import {
   diedElsewhere,
   dropdownsCall,
@@ -15,8 +15,8 @@ let lychgate: TestedLychgate;
 let backOffice: FakeBackOffice;
 
 before(async () => {
-  backOffice = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url, CREMATION_PRICE: '1195' });
+  backOffice = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url, CREMATION_PRICE: '1195' });
 });
 after(async () => {
   await lychgate.stop();
@@ -279,7 +279,7 @@ describe('Sending a request', () => {
 
   test('needs nothing that the website remembers: a form is sent after a restart as it is', async () => {
     const requestKey = valueIn(await open(), 'requestKey')!;
-    const restarted = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+    const restarted = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
     const page = await send({ ...margaret, requestKey }, restarted.address);
     assert.doesNotMatch(await (await fetch(restarted.address + requestPath)).text(), /The price is/);
     await restarted.stop();

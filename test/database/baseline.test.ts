@@ -10,13 +10,13 @@ import type { Database } from '#back-office/database/database.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { readSettledNames } from '#back-office/database/settled-names.ts';
 import { dumpFunctions, dumpSchema } from './dump-schema.ts';
-import { emptyDatabase, migratedDatabase } from './empty-database.ts';
-import { databaseOfVersionBefore } from './version-before.ts';
+import { emptyDatabase, createMigratedDatabase } from './empty-database.ts';
+import { createDatabaseOfVersionBefore } from './version-before.ts';
 
 const schemaFile = join(import.meta.dirname, '../../back-office/database/schema.sql');
 
 test('schema.sql shows the schema of a new database', async (t) => {
-  const { database } = await migratedDatabase(t);
+  const { database } = await createMigratedDatabase(t);
   const head =
     '-- The schema of a migrated database, for reading. `UPDATE_EXPECTED=1 npm test -- baseline` writes it again.\n\n';
   const schema = head + (await dumpSchema(database));
@@ -25,14 +25,14 @@ test('schema.sql shows the schema of a new database', async (t) => {
 });
 
 test('a database of the version before becomes the same as a new one, and keeps every row', async (t) => {
-  const { url, database } = await databaseOfVersionBefore(t);
+  const { url, database } = await createDatabaseOfVersionBefore(t);
   const names = await readSettledNames();
   const before = new Map(
     (await countRows(database)).map(({ name, count }) => [names.table(name), count] as const),
   );
   for (const [name, count] of before) assert.ok(count > 0, `${name} of the version before has a row`);
   await migrate(url);
-  const { database: fresh } = await migratedDatabase(t);
+  const { database: fresh } = await createMigratedDatabase(t);
   assertSame(await dumpSchema(database), await dumpSchema(fresh));
   assertSame(await dumpFunctions(database), await dumpFunctions(fresh));
   for (const { name, count } of await countRows(database)) assert.equal(count, before.get(name) ?? 0, name);
@@ -44,7 +44,7 @@ test('a database of the version before becomes the same as a new one, and keeps 
 });
 
 test('an archive of the version before is restored, as the upgrade of its database would be', async (t) => {
-  const { url, database } = await databaseOfVersionBefore(t);
+  const { url, database } = await createDatabaseOfVersionBefore(t);
   const target = await emptyDatabase(t);
   const restored = await moveThroughArchive(url, target.url);
   assert.equal(restored.head.migration, 62);
@@ -56,7 +56,7 @@ test('an archive of the version before is restored, as the upgrade of its databa
 });
 
 test('an older database and an older archive are refused, with the version to start first', async (t) => {
-  const { url, database } = await databaseOfVersionBefore(t);
+  const { url, database } = await createDatabaseOfVersionBefore(t);
   await database.rows`delete from migration where number > 61`;
   const target = await emptyDatabase(t);
   const message =

@@ -18,7 +18,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { disposableDataDir } from '../support/postgres.ts';
+import { createDisposableDataDir } from '../support/postgres.ts';
 import type { Said } from './embedded-process.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -28,7 +28,7 @@ const limitMs = 30_000;
 const here = import.meta.dirname;
 
 suite('the built-in database', { timeout: 120_000 }, () => {
-  const dataDir = disposableDataDir();
+  const dataDir = createDisposableDataDir();
   const cluster = join(dataDir, 'postgres');
 
   test('the first start makes a database, and the second keeps what was written', async (t) => {
@@ -139,7 +139,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
   });
 
   test('a kill while the database is being made leaves nothing half made', async (t) => {
-    const fresh = disposableDataDir();
+    const fresh = createDisposableDataDir();
     const child = run(t, fresh);
     await untilSeen(() =>
       leftovers(fresh).some((name) => existsSync(join(fresh, name, 'cluster', 'global'))),
@@ -159,7 +159,7 @@ suite('started by any user', { timeout: 120_000 }, () => {
   const asRoot = isRoot ? {} : { skip: 'only root can become another user' };
 
   test('an ordinary user starts the database as themselves', asRoot, async (t) => {
-    const home = disposableDataDir();
+    const home = createDisposableDataDir();
     mkdirSync(home);
     chownSync(home, nobody, nobody);
     const { url, process } = await start(t, join(home, 'data'), { uid: nobody });
@@ -170,7 +170,7 @@ suite('started by any user', { timeout: 120_000 }, () => {
   });
 
   test('root starts it as the user that DATA_DIR belongs to', asRoot, async (t) => {
-    const dataDir = disposableDataDir();
+    const dataDir = createDisposableDataDir();
     mkdirSync(dataDir);
     chownSync(dataDir, nobody, nobody);
     await stop((await start(t, dataDir)).process);
@@ -178,7 +178,7 @@ suite('started by any user', { timeout: 120_000 }, () => {
   });
 
   test('root can start it from a clone and a DATA_DIR that only root can read', asRoot, async (t) => {
-    const closed = disposableDataDir();
+    const closed = createDisposableDataDir();
     mkdirSync(closed, { mode: 0o700 });
     const clone = cloneInto(join(closed, 'a clone'));
     const { url, tookMs, process } = await start(t, join(closed, 'data'), {
@@ -194,7 +194,7 @@ suite('started by any user', { timeout: 120_000 }, () => {
   });
 
   test('root without access to such folders is told what to do', asRoot, async (t) => {
-    const closed = disposableDataDir();
+    const closed = createDisposableDataDir();
     mkdirSync(closed, { mode: 0o700 });
     const said = await hear(
       run(t, join(closed, 'data'), { wrapper: ['setpriv', '--bounding-set', '-dac_override'] }),
@@ -208,7 +208,7 @@ suite('started by any user', { timeout: 120_000 }, () => {
 
 suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
   test('a second Lychgate on the same DATA_DIR refuses to start, and says so', async (t) => {
-    const dataDir = disposableDataDir();
+    const dataDir = createDisposableDataDir();
     const first = run(t, dataDir, { only: 'lock' });
     assert.equal((await hear(first)).said, 'locked');
     assert.deepEqual(await hear(run(t, dataDir, { only: 'lock' })), {
@@ -218,7 +218,7 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
   });
 
   test('noise in the files of the lock is no reason to refuse, and does not open a held one', async (t) => {
-    const dataDir = disposableDataDir();
+    const dataDir = createDisposableDataDir();
     mkdirSync(dataDir);
     for (const noise of ['noise', 'x'.repeat(8_192), 'SQLite format 3\0']) {
       for (const file of ['lock', 'lock-journal']) writeFileSync(join(dataDir, file), noise);
@@ -234,7 +234,7 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
   });
 
   test('the lock is free after kill -9, even if another program has the same process number', async (t) => {
-    const dataDir = disposableDataDir();
+    const dataDir = createDisposableDataDir();
     const killed = run(t, dataDir, { only: 'lock' });
     assert.equal((await hear(killed)).said, 'locked');
     killed.kill('SIGKILL');
@@ -248,7 +248,7 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
     'a DATA_DIR that is another user’s is refused in a sentence',
     isRoot ? {} : { skip: 'needs root' },
     async (t) => {
-      const dataDir = disposableDataDir();
+      const dataDir = createDisposableDataDir();
       mkdirSync(dataDir);
       const said = await hear(run(t, dataDir, { only: 'lock', uid: nobody }));
       assert.match(

@@ -2,33 +2,33 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 
 const ours = join(import.meta.dirname, '../../back-office/database');
 export const migrationsFolder = join(ours, 'migrations');
 export const functionsFolder = join(ours, 'functions');
 
 /** A database with today's schema. */
-export async function migratedDatabase(t: TestContext) {
-  const fresh = await freshDatabase();
+export async function createMigratedDatabase(t: TestContext) {
+  const fresh = await createDatabase();
   t.after(() => fresh.drop());
   return fresh;
 }
 
 export async function emptyDatabase(t: TestContext) {
-  const { url, database } = await migratedDatabase(t);
+  const { url, database } = await createMigratedDatabase(t);
   await database.rows`drop schema public cascade`;
   await database.rows`create schema public`;
   return { url, database };
 }
 
 export function copyOf(t: TestContext, folder: string): string {
-  const copy = newFolder(t);
+  const copy = createFolder(t);
   cpSync(folder, copy, { recursive: true });
   return copy;
 }
 
-export function newFolder(t: TestContext): string {
+export function createFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'lychgate-sql-'));
   t.after(() => rmSync(folder, { recursive: true }));
   return folder;

@@ -9,10 +9,10 @@ import {
   copyOf,
   emptyDatabase,
   functionsFolder,
-  migratedDatabase,
+  createMigratedDatabase,
   migrationsFolder,
 } from './empty-database.ts';
-import { databaseOfVersionBefore } from './version-before.ts';
+import { createDatabaseOfVersionBefore } from './version-before.ts';
 
 const migrations = migrationsFolder;
 const files = readdirSync(functionsFolder).toSorted();
@@ -25,7 +25,7 @@ test('an empty database gets every function once, as its file defines it', async
 });
 
 test('an upgrade from the version before keeps the bookings and defines each function anew', async (t) => {
-  const { url, database } = await databaseOfVersionBefore(t);
+  const { url, database } = await createDatabaseOfVersionBefore(t);
   await migrate(url);
   await assertAsInFiles(database);
   const now = new Date('2026-11-26T10:00:00Z');
@@ -45,7 +45,7 @@ test('an upgrade from the version before keeps the bookings and defines each fun
 });
 
 test('a function whose file has changed is applied at the next start, and no other one is', async (t) => {
-  const { url, database } = await migratedDatabase(t);
+  const { url, database } = await createMigratedDatabase(t);
   const functions = copyOf(t, functionsFolder);
   const before = await readVersions(database);
   await migrate(url, { migrations, functions });
@@ -58,7 +58,7 @@ test('a function whose file has changed is applied at the next start, and no oth
 });
 
 test('processes that start together apply a changed function once', async (t) => {
-  const { url, database } = await migratedDatabase(t);
+  const { url, database } = await createMigratedDatabase(t);
   const functions = copyOf(t, functionsFolder);
   for (const name of files) change(functions, name.replace('.sql', ''));
   // A second definition of the same text would have a later moment.
@@ -68,14 +68,14 @@ test('processes that start together apply a changed function once', async (t) =>
 });
 
 test('a function that a migration has dropped is defined by its file again', async (t) => {
-  const { url, database } = await migratedDatabase(t);
+  const { url, database } = await createMigratedDatabase(t);
   await database.rows`drop function save_photograph`;
   await migrate(url);
   await assertAsInFiles(database);
 });
 
 test('a function that fails is named, and leaves the others as they were', async (t) => {
-  const { url, database } = await migratedDatabase(t);
+  const { url, database } = await createMigratedDatabase(t);
   const functions = copyOf(t, functionsFolder);
   const before = await readVersions(database);
   change(functions, 'attendance_facts');

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import pg from 'pg';
-import { freshDatabase } from '../support/database.ts';
-import { call, lychgateForTests, makeEvent } from '../support/lychgate.ts';
+import { createDatabase } from '../support/database.ts';
+import { call, startTestLychgate, makeEvent } from '../support/lychgate.ts';
 
 test('a role that owns its database, and is no superuser, is all that Lychgate needs', async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   const name = `limited_${randomBytes(8).toString('hex')}`;
   const superuser = new pg.Client({ connectionString: fresh.url });
   await superuser.connect();
@@ -14,7 +14,7 @@ test('a role that owns its database, and is no superuser, is all that Lychgate n
   await superuser.query(`create database ${name} owner ${name}`);
   const limited = new URL(fresh.url);
   Object.assign(limited, { username: name, password: 'limited', pathname: `/${name}` });
-  const lychgate = await lychgateForTests({ DATABASE_URL: limited.href });
+  const lychgate = await startTestLychgate({ DATABASE_URL: limited.href });
   try {
     const person = { name: 'Ann', eMail: 'ann@willow.example', numberOfAttendees: 2 };
     const taskGuid = await makeEvent(lychgate.address);

@@ -6,7 +6,13 @@ import { test, type TestContext } from 'node:test';
 import { migrate } from '#back-office/database/migrate.ts';
 import { checkMigrations } from '#back-office/database/migration-state.ts';
 
-import { copyOf, emptyDatabase, migratedDatabase, migrationsFolder, newFolder } from './empty-database.ts';
+import {
+  copyOf,
+  emptyDatabase,
+  createMigratedDatabase,
+  migrationsFolder,
+  createFolder,
+} from './empty-database.ts';
 
 test('each migration is applied once, when two processes start together too', async (t) => {
   const { url, database } = await emptyDatabase(t);
@@ -19,7 +25,7 @@ test('each migration is applied once, when two processes start together too', as
 });
 
 test('a migration that was edited after it was applied is refused by its name', async (t) => {
-  const { url } = await migratedDatabase(t);
+  const { url } = await createMigratedDatabase(t);
   const folder = copyOf(t, migrationsFolder);
   const [name = ''] = readdirSync(folder).toSorted();
   writeFileSync(join(folder, name), 'select 1');
@@ -31,7 +37,7 @@ test('a migration that was edited after it was applied is refused by its name', 
 });
 
 test('line ends changed by Git on Windows do not count as an edit', async (t) => {
-  const { url } = await migratedDatabase(t);
+  const { url } = await createMigratedDatabase(t);
   const folder = copyOf(t, migrationsFolder);
   for (const name of readdirSync(folder)) {
     const sql = readFileSync(join(folder, name), 'utf8');
@@ -52,7 +58,7 @@ function withOneMore(t: TestContext, sql: string) {
 }
 
 test('an earlier version starts on a database that a later one has added to', async (t) => {
-  const { url, database } = await migratedDatabase(t);
+  const { url, database } = await createMigratedDatabase(t);
   await migrate(url, { migrations: withOneMore(t, 'create table later ()').folder });
   await database.rows`update database_function set checksum = 'of the later version'`;
   await migrate(url);
@@ -63,14 +69,14 @@ test('an earlier version starts on a database that a later one has added to', as
 });
 
 test('an earlier version refuses a database from which a later one has taken what it uses', async (t) => {
-  const { url, database } = await migratedDatabase(t);
+  const { url, database } = await createMigratedDatabase(t);
   const last = lastNumber();
   const fits = withOneMore(t, `-- Needs every process to know migration ${String(last).padStart(3, '0')}.\n`);
   await migrate(url, { migrations: fits.folder });
   await migrate(url);
   const needs = `-- Needs every process to know migration ${String(last + 1).padStart(3, '0')}.\n`;
   const { folder } = withOneMore(t, needs);
-  const other = await migratedDatabase(t);
+  const other = await createMigratedDatabase(t);
   await migrate(other.url, { migrations: folder });
   await assert.rejects(migrate(other.url), /too new for this Lychgate: it has had migration \d+-later\.sql/);
   await assert.rejects(checkMigrations(other.database), /other migrations than this version needs/);
@@ -79,7 +85,7 @@ test('an earlier version refuses a database from which a later one has taken wha
 
 test('a migration that fails leaves the database as it was, and works once it is mended', async (t) => {
   const { url, database } = await emptyDatabase(t);
-  const folder = newFolder(t);
+  const folder = createFolder(t);
   writeFileSync(join(folder, '001-first.sql'), 'create table first ()');
   writeFileSync(join(folder, '002-second.sql'), 'create table second (); select 1 / 0');
   await assert.rejects(migrate(url, { migrations: folder }), {
@@ -94,7 +100,7 @@ test('a migration that fails leaves the database as it was, and works once it is
 });
 
 test('a number that is missing or there twice is refused', async (t) => {
-  const folder = newFolder(t);
+  const folder = createFolder(t);
   writeFileSync(join(folder, '001-first.sql'), '');
   writeFileSync(join(folder, '001-other.sql'), '');
   await assert.rejects(
@@ -104,7 +110,7 @@ test('a number that is missing or there twice is refused', async (t) => {
 });
 
 test('two tests never see each other’s rows', async (t) => {
-  const [one, other] = [await migratedDatabase(t), await migratedDatabase(t)];
+  const [one, other] = [await createMigratedDatabase(t), await createMigratedDatabase(t)];
   await one.database.rows`insert into event (title, starts_at) values ('A service', '2030-01-01 11:00')`;
   assert.deepEqual(await other.database.rows`select title from event`, []);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#back-office/database/database.ts';
 import { findOtherOwner } from '#back-office/database/embedded/server-user.ts';
 import { freePort } from '../support/lychgate.ts';
-import { disposableDataDir, fastFolder } from '../support/postgres.ts';
+import { createDisposableDataDir, findFastFolder } from '../support/postgres.ts';
 
 /** Programs of another major version than Lychgate's own. */
 export const olderPrograms = '/usr/lib/postgresql/15/bin';
@@ -13,8 +13,8 @@ export const isInstalled = existsSync(olderPrograms);
 const password = 'password-of-the-test';
 
 /** Makes a DATA_DIR with files of an older version, which `fill` has filled. No server runs on it. */
-export async function olderDataDir(fill: (url: string) => Promise<unknown>) {
-  const dataDir = disposableDataDir(fastFolder());
+export async function createOlderDataDir(fill: (url: string) => Promise<unknown>) {
+  const dataDir = createDisposableDataDir(findFastFolder());
   const user = findOtherOwner([]);
   const identity = user && { uid: user.uid, gid: user.gid };
   const run = (program: string, ...given: string[]) => {

@@ -8,14 +8,14 @@ import { before, suite, test } from 'node:test';
 import { moveRows } from '#back-office/backups.ts';
 import { openDatabase } from '#back-office/database/database.ts';
 import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { disposableDataDir } from '../support/postgres.ts';
-import { isInstalled, olderDataDir, olderPrograms } from './older-postgres.ts';
+import { startTestLychgate } from '../support/lychgate.ts';
+import { createDisposableDataDir } from '../support/postgres.ts';
+import { isInstalled, createOlderDataDir, olderPrograms } from './older-postgres.ts';
 
 const needsOld = { skip: !isInstalled && 'no PostgreSQL 15 is installed' };
 
 test('files of another PostgreSQL are left alone without its programs, with what to do', async () => {
-  const dataDir = disposableDataDir();
+  const dataDir = createDisposableDataDir();
   const cluster = join(dataDir, 'postgres');
   mkdirSync(cluster, { recursive: true });
   writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
@@ -45,15 +45,15 @@ const olderFolders = (dataDir: string) =>
 type Upgrading = { moveRows: (fromUrl: string, toUrl: string) => Promise<unknown>; programsFolder?: string };
 
 suite('Files of PostgreSQL 15 with demonstration data', needsOld, () => {
-  let older: Awaited<ReturnType<typeof olderDataDir>>;
+  let older: Awaited<ReturnType<typeof createOlderDataDir>>;
   let upgraded: Awaited<ReturnType<typeof start>>;
   let lines: string[] = [];
   before(async () => {
-    const lychgate = await lychgateForTests({ DEMO: 'on' });
+    const lychgate = await startTestLychgate({ DEMO: 'on' });
     const { bookings, emails } = await countsOf(lychgate.databaseUrl!);
     assert.ok(bookings > 0 && emails > 0);
     upgraded = { isNew: false, bookings, emails, version: '18' };
-    older = await olderDataDir((url) => moveRows(lychgate.databaseUrl!, url));
+    older = await createOlderDataDir((url) => moveRows(lychgate.databaseUrl!, url));
     await lychgate.stop();
   });
 

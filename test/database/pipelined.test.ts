@@ -3,15 +3,15 @@ import { after, before, describe, test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
 import { openPipelinedDatabase, type PipelinedDatabase } from '#back-office/database/pipelined-database.ts';
 import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 
 const statementsAtOnce = 100;
 
 describe('Statements that share two connections', () => {
-  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let fresh: Awaited<ReturnType<typeof createDatabase>>;
   let pipelined: PipelinedDatabase;
   before(async () => {
-    fresh = await freshDatabase();
+    fresh = await createDatabase();
     pipelined = openPipelinedDatabase(fresh.url, 2);
   });
   after(async () => {

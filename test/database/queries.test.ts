@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#back-office/database/database.ts';
-import { migratedDatabase } from './empty-database.ts';
+import { createMigratedDatabase } from './empty-database.ts';
 
 test('one row is answered as it is, and another number of rows is an error', async (t) => {
-  const { database } = await migratedDatabase(t);
+  const { database } = await createMigratedDatabase(t);
   const count = (rows: number) =>
     database.oneRow<{
       number: number;

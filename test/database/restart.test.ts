@@ -8,11 +8,11 @@ import { readConfig } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import type { Lychgate } from '#server/open-lychgate.ts';
 import { apiKey, call, callAsOperator, makeEvent, operatorKey } from '../support/lychgate.ts';
-import { disposableDataDir } from '../support/postgres.ts';
+import { createDisposableDataDir } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
 import { book } from '../support/records/booking.ts';
 
-const dataDir = disposableDataDir();
+const dataDir = createDisposableDataDir();
 const cluster = join(dataDir, 'postgres');
 const control = join(cluster, 'global', 'pg_control');
 

@@ -5,27 +5,27 @@ import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { isUnavailable } from '#back-office/database/unavailable.ts';
 import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
 import { startProxy, type Proxy } from '../../bench/faults/world/proxy.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { startTestPostgres } from '../support/postgres.ts';
 import {
   apiKey,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
 
 describe('While the database cannot be reached', () => {
-  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let fresh: Awaited<ReturnType<typeof createDatabase>>;
   let proxy: Proxy;
   let lychgate: TestedLychgate;
   let eventGuid: string;
   before(async () => {
-    fresh = await freshDatabase();
+    fresh = await createDatabase();
     const url = new URL(fresh.url);
     proxy = await startProxy(Number(url.port));
     url.host = `127.0.0.1:${proxy.port}`;
-    lychgate = await lychgateForTests({ DATABASE_URL: url.href, PHOTOGRAPHS_SHARED: 'on' });
+    lychgate = await startTestLychgate({ DATABASE_URL: url.href, PHOTOGRAPHS_SHARED: 'on' });
     eventGuid = await makeEvent(lychgate.address);
     proxy.cutConnections();
   });
@@ -102,7 +102,7 @@ describe('While the database cannot be reached', () => {
 
   test('a booking that waits too long for its event keeps what was typed, here and elsewhere', async (t) => {
     // Another Lychgate whose back office this one is.
-    const other = await lychgateForTests({ BACK_OFFICE_URL: `${lychgate.address}/api/` });
+    const other = await startTestLychgate({ BACK_OFFICE_URL: `${lychgate.address}/api/` });
     t.after(() => other.stop());
     const typed = { name: 'Iris Typed', eMail: 'iris@example.org', numberOfAttendees: '2' };
     const book = async ({ address }: TestedLychgate) => {
@@ -156,8 +156,8 @@ describe('While the database cannot be reached', () => {
 });
 
 describe('Errors of PostgreSQL that pass by themselves', () => {
-  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-  before(async () => (fresh = await freshDatabase()));
+  let fresh: Awaited<ReturnType<typeof createDatabase>>;
+  before(async () => (fresh = await createDatabase()));
   after(() => fresh.drop());
 
   const errorOf = async (work: (database: Database) => Promise<unknown>): Promise<unknown> => {

@@ -5,11 +5,11 @@ import { migrate } from '#back-office/database/migrate.ts';
 import { claimCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimRun } from '#back-office/jobs/claim.ts';
-import { databaseOfVersionBefore } from './version-before.ts';
+import { createDatabaseOfVersionBefore } from './version-before.ts';
 
 /** A database of the version before, without its emails, which the test adds. */
 async function earlierDatabase(t: TestContext) {
-  const { url, database } = await databaseOfVersionBefore(t);
+  const { url, database } = await createDatabaseOfVersionBefore(t);
   await database.rows`truncate outbox, gc_event, refund, dd_collection, job_run cascade`;
   return { database, upgrade: () => migrate(url) };
 }

@@ -11,7 +11,7 @@ const dump = join(import.meta.dirname, 'version-before/schema-and-rows.sql.gz');
  * A database of the version before the baseline, with migration 062: its demonstration data, staff and visitors,
  * reduced to a few rows a table, and a row for each table that was empty.
  */
-export async function databaseOfVersionBefore(t: TestContext) {
+export async function createDatabaseOfVersionBefore(t: TestContext) {
   const { url, database } = await emptyDatabase(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -8,13 +8,13 @@ import { readConfig } from '#server/config.ts';
 import type { EventDetails } from '#contract/operator/events/events.ts';
 import { startLychgate } from '#server/main.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { callAsOperator, operatorKey } from '../support/lychgate.ts';
 
 type FuneralOnList = { guid: string; personName: string; photographs: { waiting: number; ready: number } };
 
 async function emptyInstallation(t: TestContext, more: Record<string, string> = {}) {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-demonstration-'));
   t.after(async () => {
     await drop();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callAsOperator, lychgateForTests } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 test('with simulated payments the button works without an account, and says that no money moves', async (t) => {
-  const lychgate = await lychgateForTests({ DEMO_PAYMENTS: 'on' });
+  const lychgate = await startTestLychgate({ DEMO_PAYMENTS: 'on' });
   t.after(lychgate.stop);
   assert.match(lychgate.log.join('\n'), /Payments are simulated \(DEMO_PAYMENTS\): no bank is asked/);
   const ask = async (path: string) => (await callAsOperator(lychgate, 'GET', path)).body;

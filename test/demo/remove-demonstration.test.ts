@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { asOperator, signInAs } from '../support/staff-browser.ts';
-import { callAsOperator, lychgateForTests, makeEvent } from '../support/lychgate.ts';
+import { signInAsOperator, signInAs } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, makeEvent } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 const demonstration = 'Guide/Demonstration';
 
 async function withDemonstration(t: TestContext) {
-  const lychgate = await lychgateForTests({ DEMO: 'on' });
+  const lychgate = await startTestLychgate({ DEMO: 'on' });
   t.after(() => lychgate.stop());
   const rows = lychgate.database!.rows;
   const guidOf = async (title: string) => {
@@ -103,7 +103,7 @@ test('demonstration data goes with one press, and everything else stays', async 
 test('while one of its emails is being sent, nothing is removed, and the page says why', async (t) => {
   const { lychgate, rows, settle } = await withDemonstration(t);
   await settle();
-  const operator = await asOperator(lychgate);
+  const operator = await signInAsOperator(lychgate);
   const [email] = await rows<{ id: string }>`
     update outbox set state = 'sending', lease_until = now() + interval '1 hour'
     where id = (select min(id) from outbox where kind = 'attendance-booked') returning id`;

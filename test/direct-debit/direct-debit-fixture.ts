@@ -6,7 +6,7 @@ import { collectDueInvoices } from '#back-office/direct-debit/collections/collec
 import { processEvents } from '#back-office/direct-debit/notifications/events-worker.ts';
 import { storeEvents } from '#back-office/direct-debit/notifications/receive-events.ts';
 import type { JobResult } from '#back-office/jobs/job.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import type { HappenedEvent } from '#demo/gocardless/records.ts';
 import { createJobRun } from '../support/records/job-run.ts';
@@ -15,7 +15,7 @@ const today = '2027-03-01';
 
 /** Direct debit with a database, a fake GoCardless and a clock that the test sets. */
 export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } = {}) {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   let now = Date.parse(`${today}T10:00:00Z`);
   const fake = await startGoCardless(() => now);
   t.after(async () => {

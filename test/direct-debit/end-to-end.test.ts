@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import { postWebhook, sendWebhooks, createWebhook } from '#demo/gocardless/webhooks.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { readEmails } from '../support/email/email-folder.ts';
 import { until } from '../support/until.ts';
 
@@ -17,7 +17,7 @@ let lychgate: TestedLychgate;
 
 before(async () => {
   fake = await startGoCardless();
-  lychgate = await lychgateForTests({
+  lychgate = await startTestLychgate({
     GOCARDLESS_URL: fake.url,
     GOCARDLESS_TOKEN: fake.token,
     GOCARDLESS_WEBHOOK_SECRET: `${secret}, ${oldSecret}`,

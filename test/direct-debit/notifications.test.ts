@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pollEvents } from '#back-office/direct-debit/notifications/poll-events.ts';
 import { receiveWebhook } from '#back-office/direct-debit/notifications/receive-events.ts';
 import { createHmac } from 'node:crypto';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { countOf, startDirectDebit } from './direct-debit-fixture.ts';
 import { replaceMandate, playScenario } from '#demo/gocardless/scenarios.ts';
 import { until } from '../support/until.ts';
@@ -232,7 +232,7 @@ test('events without a webhook are polled once a day, page by page, and each cou
 });
 
 test('two deliveries of the same events in opposite orders are both taken', async (t) => {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   const parts = { database, clock: () => new Date(), webhookSecrets: ['secret'], wakeEventsWorker: () => {} };
   const deliver = (events: object[]) => {

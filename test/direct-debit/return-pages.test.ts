@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { mainLines } from '../support/browser/email-link.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { readMainLines } from '../support/browser/email-link.ts';
 
 // These pages send no script, so their HTML is all that a visitor gets.
 let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
 before(async () => {
-  backOffice = await fakeBackOffice({});
-  lychgate = await lychgateForTests({
+  backOffice = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({
     BACK_OFFICE_URL: backOffice.url,
     PROVIDER_NAME: 'Willow and Daughters',
     PROVIDER_PHONE: '01632 960 777',
@@ -25,7 +25,7 @@ const htmlOf = async (path: string) => (await fetch(lychgate.address + path)).te
 
 test('a Direct Debit that has been set up is thanked for', async () => {
   const html = await htmlOf('/gocardlesscomplete');
-  assert.deepEqual(mainLines(html), [
+  assert.deepEqual(readMainLines(html), [
     'Your Direct Debit is set up',
     'Thank You, Your Direct Debit has been set up successfully.',
     'You do not need to do anything more.',
@@ -42,7 +42,7 @@ test('a Direct Debit that has been set up is thanked for', async () => {
 
 test('a Direct Debit that has not been set up leads to the provider', async () => {
   const html = await htmlOf('/gocardlessexit');
-  assert.deepEqual(mainLines(html), [
+  assert.deepEqual(readMainLines(html), [
     'Your Direct Debit is not set up',
     'Your Direct Debit setup has not been set up properly. Please contact your branch or try again',
     'No payment has been taken.',

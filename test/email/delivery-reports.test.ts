@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { emailDigest } from '#back-office/email/suppression.ts';
-import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { apiKey, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 

@@ -6,7 +6,14 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
-import { endLeases, messageIdsOf, recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
+import {
+  endLeases,
+  readMessageIds,
+  readRecipients,
+  sendDue,
+  startMail,
+  countStates,
+} from './email-fixture.ts';
 import { startSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
 
@@ -32,7 +39,7 @@ test('after an hour without mail server all emails are sent once, in order', asy
   t.after(() => again.stop());
   while ((await sendDue(parts)) > 0);
   assert.equal(again.received.length, 31);
-  assert.equal(new Set(messageIdsOf(again)).size, 31);
+  assert.equal(new Set(readMessageIds(again)).size, 31);
   const toFirst = again.received.filter(({ raw }) => raw.includes('To: visitor-1@example.org'));
   assert.deepEqual(
     toFirst.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]),
@@ -52,7 +59,7 @@ test('when the mail server is back, pending emails are sent automatically', asyn
   const again = await startSmtp(port);
   t.after(again.stop);
   await until(() => again.received.length === 3);
-  await until(async () => (await states(database)).sent === 3);
+  await until(async () => (await countStates(database)).sent === 3);
 });
 
 test('if a process is killed between commit and sending, the next one sends each email once', async (t) => {
@@ -67,11 +74,11 @@ test('if a process is killed between commit and sending, the next one sends each
   await asked.promise;
   child.kill('SIGKILL');
   await once(child, 'exit');
-  assert.deepEqual(await states(database), { queued: 24, sending: 1 });
+  assert.deepEqual(await countStates(database), { queued: 24, sending: 1 });
 
   smtp.refuse = () => undefined;
   const next = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '0']);
-  await until(async () => (await states(database)).sent === 24);
+  await until(async () => (await countStates(database)).sent === 24);
   await endLeases(database);
   // The emails became due after the start of this test, where its clock stands.
   moveClock(120_000);
@@ -79,10 +86,10 @@ test('if a process is killed between commit and sending, the next one sends each
   next.send('stop');
   await once(next, 'exit');
   assert.deepEqual(
-    recipientsOf(smtp),
+    readRecipients(smtp),
     Array.from({ length: 25 }, (_, index) => `visitor-${index + 1}@example.org`).toSorted(),
   );
-  assert.deepEqual(await states(database), { sent: 25 });
+  assert.deepEqual(await countStates(database), { sent: 25 });
 });
 
 test('two workers with the same outbox send each email once', async (t) => {
@@ -93,7 +100,7 @@ test('two workers with the same outbox send each email once', async (t) => {
   };
   await Promise.all([worker(), worker(), worker()]);
   assert.equal(smtp.received.length, 60);
-  assert.equal(new Set(messageIdsOf(smtp)).size, 60);
+  assert.equal(new Set(readMessageIds(smtp)).size, 60);
 });
 
 test('an email that takes longer than a lease is still sent by one worker', async (t) => {
@@ -138,7 +145,7 @@ test('an email is sent as soon as the outbox is woken, and a stop waits for thos
   mayBeTaken.resolve(undefined);
   await stopped;
   const sent = smtp.received.length;
-  assert.deepEqual(await states(database), { queued: 5 - sent, sent });
+  assert.deepEqual(await countStates(database), { queued: 5 - sent, sent });
   assert.ok(sent >= 1 && sent < 5, `${sent} sent`);
 });
 
@@ -149,6 +156,6 @@ test('a server that accepts connections but never answers delays a stop only bri
   const outbox = startOutbox(parts);
   await until(() => smtp.connections > 0);
   await outbox.stop();
-  const { sending = 0 } = await states(database);
+  const { sending = 0 } = await countStates(database);
   assert.equal(sending, 0);
 });

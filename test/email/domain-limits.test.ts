@@ -4,7 +4,7 @@ import { openDatabase } from '#back-office/database/database.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { bookPlaces } from '../support/email/booking-emails.ts';
 import { composeNews, queueNews } from '../support/records/newsletter.ts';
-import { recipientsOf, sendDue, startMail } from './email-fixture.ts';
+import { readRecipients, sendDue, startMail } from './email-fixture.ts';
 
 const perMinute = 60;
 const atOnceMax = perMinute / 12;
@@ -23,7 +23,7 @@ test('processes share the limit of a receiving domain, and other domains do not 
     domainLimit: () => ({ perMinute }),
   }));
   const pass = () => Promise.all(processes.map((each) => deliverDue(each, { stream: 'promotional' })));
-  const sentTo = (domain: string) => recipientsOf(smtp).filter((to) => to.endsWith(domain)).length;
+  const sentTo = (domain: string) => readRecipients(smtp).filter((to) => to.endsWith(domain)).length;
   // The emails due first are all for one domain. Its limit is reached, and the next look finds the others.
   await pass();
   await pass();

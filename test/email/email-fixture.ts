@@ -12,7 +12,7 @@ import {
   type Transport,
 } from '#back-office/email/outbox/transport.ts';
 import { compose } from '../support/email/booking-emails.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 
 /** An outbox that writes emails to files. */
@@ -34,7 +34,7 @@ export async function startMail(t: TestContext, start = new Date('2030-03-01T10:
 }
 
 async function startParts(t: TestContext, transport: Transport, start: Date) {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   t.after(drop);
   const log: string[] = [];
   let now = start.getTime();
@@ -57,9 +57,9 @@ export async function readEml(path: string) {
   return { raw, ...(await PostalMime.parse(raw)) };
 }
 
-export const recipientsOf = (smtp: TestSmtp) =>
+export const readRecipients = (smtp: TestSmtp) =>
   smtp.received.flatMap(({ recipients }) => recipients).toSorted();
-export const messageIdsOf = (smtp: TestSmtp) =>
+export const readMessageIds = (smtp: TestSmtp) =>
   smtp.received.map(({ raw }) => /^Message-ID:\s+(<outbox-.+@willow\.example>)\r$/m.exec(raw)?.[1]);
 
 /** Ends every lease, as its time would. */
@@ -67,7 +67,7 @@ export const endLeases = (database: Database) =>
   database.rows`update outbox set lease_until = now() where state = 'sending'`;
 
 /** The number of emails by state. */
-export async function states(database: Database) {
+export async function countStates(database: Database) {
   const rows = await database.rows<{ state: string; count: number }>`
     select state, count(*)::integer from outbox group by state order by state`;
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));

@@ -4,9 +4,9 @@ import PostalMime from 'postal-mime';
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { compose, bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
-import { cremationRequest, margaret } from '../support/records/cremation-request.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
+import { createCremationRequest, margaret } from '../support/records/cremation-request.ts';
+import { startTestLychgate } from '../support/lychgate.ts';
+import { readRecipients, sendDue, startMail, countStates } from './email-fixture.ts';
 import { until } from '../support/until.ts';
 
 const hourMs = 3_600_000;
@@ -37,15 +37,18 @@ test('booking emails do not wait for the documents of cremation requests', async
     ...provider,
   };
   for (const town of ['Ludlow', 'Leominster', 'Hereford'])
-    await createUnattendedCremation(operatorApi, { body: cremationRequest({ town }), idempotencyKey: town });
+    await createUnattendedCremation(operatorApi, {
+      body: createCremationRequest({ town }),
+      idempotencyKey: town,
+    });
   outbox.wake();
   await begun.promise;
   await bookPlaces(database, 1, new Date());
   outbox.wake();
-  await until(() => recipientsOf(smtp).includes('visitor-1@example.org'));
-  assert.ok(!recipientsOf(smtp).includes('office@willow.example'));
+  await until(() => readRecipients(smtp).includes('visitor-1@example.org'));
+  assert.ok(!readRecipients(smtp).includes('office@willow.example'));
   documents.resolve();
-  await until(async () => (await states(database)).sent === 7);
+  await until(async () => (await countStates(database)).sent === 7);
 });
 
 const short = { subject: 'Request', text: 'Request.', html: '<p>Request.</p>' };
@@ -61,8 +64,8 @@ test('repeated bookings and cancellations give six emails in an hour, then the l
     for (let pass = 0; pass < 4; pass++) await sendDue(parts);
   };
   await sendAll();
-  assert.deepEqual(await states(database), { cancelled: 44, queued: 1, sent: 7 });
-  assert.ok(recipientsOf(smtp).includes('somebody.else@example.org'), 'others do not wait');
+  assert.deepEqual(await countStates(database), { cancelled: 44, queued: 1, sent: 7 });
+  assert.ok(readRecipients(smtp).includes('somebody.else@example.org'), 'others do not wait');
   moveClock(hourMs - 1);
   await sendAll();
   assert.equal(smtp.received.length, 7);
@@ -97,7 +100,7 @@ test('emails about different bookings of one mailbox are deferred, at most twent
   assert.deepEqual(sentBy, [6, 12, 18, 20, 20, 20]);
   moveClock(18 * hourMs);
   await sendDue(parts);
-  assert.deepEqual(await states(database), { sent: 25 });
+  assert.deepEqual(await countStates(database), { sent: 25 });
 });
 
 test('emails with a private link count among those that visitors cause', async (t) => {
@@ -106,7 +109,7 @@ test('emails with a private link count among those that visitors cause', async (
   await database.rows`update outbox set kind = 'attendance-link'`;
   for (let pass = 0; pass < 3; pass++) await sendDue(parts);
   assert.equal(smtp.received.length, 6);
-  assert.deepEqual(await states(database), { queued: 2, sent: 6 });
+  assert.deepEqual(await countStates(database), { queued: 2, sent: 6 });
 });
 
 test('emails to staff and from operators are not limited', async (t) => {
@@ -120,7 +123,7 @@ test('emails to staff and from operators are not limited', async (t) => {
 });
 
 test('an IP address can send twenty requests an hour; the next stays in the form', async (t) => {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(lychgate.stop);
   const send = async (number: number, visitor: string) => {
     const answer = await fetch(`${lychgate.address}/unattendedcremations`, {

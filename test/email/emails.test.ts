@@ -7,7 +7,7 @@ import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { createSmtpTransport } from '#back-office/email/outbox/transport.ts';
 import { getEmailStatus } from '#back-office/set-up-check/email-status.ts';
 import { bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
-import { readEml, recipientsOf, sendDue, startFiles, startMail, states } from './email-fixture.ts';
+import { readEml, readRecipients, sendDue, startFiles, startMail, countStates } from './email-fixture.ts';
 import { startSmtp } from '../support/email/smtp.ts';
 
 test('a booking, its change and its cancellation each give one .eml file, readable by its owner', async (t) => {
@@ -105,7 +105,7 @@ test('an email that is only saved as a file is not sent, also once there is a ma
   assert.equal((await getEmailStatus(asStaff)).hasAccepted, true);
   const withoutServer = { ...asStaff, setUp: { email: false } };
   assert.equal((await getEmailStatus(withoutServer)).hasAccepted, false);
-  assert.deepEqual(await states(database), { saved: 1, sent: 1 });
+  assert.deepEqual(await countStates(database), { saved: 1, sent: 1 });
 });
 
 test('a sent email says so, with its tries and its time', async (t) => {
@@ -129,7 +129,7 @@ test('every email has one recipient, in its envelope and in its headers', async 
     assert.match(raw, /^Auto-Submitted: auto-generated\r$/m);
   }
   assert.deepEqual(
-    recipientsOf(smtp),
+    readRecipients(smtp),
     [1, 2, 3, 4, 5].map((number) => `visitor-${number}@example.org`),
   );
 });
@@ -151,7 +151,7 @@ test('hostile names and addresses add no recipient and no header', async (t) => 
     await saveBooking(database, event, eMail, parts.clock());
   }
   assert.equal(await sendDue(parts), 1, log.join('\n'));
-  assert.deepEqual(recipientsOf(smtp), [long]);
+  assert.deepEqual(readRecipients(smtp), [long]);
   const email = await PostalMime.parse(smtp.received[0]!.raw);
   assert.equal(email.bcc, undefined);
   assert.match(email.text!, /^Dear Eve Bcc: all@\u200bevil\.\u200btest <b>רבקה<\/b> 🕊️,$/m);
@@ -174,7 +174,7 @@ test('letters other than ASCII before the @ go only to a server that takes them'
   await saveBooking(database, event, 'renée@example.org', parts.clock());
   await saveBooking(database, event, 'ann@bücher.example', parts.clock());
   assert.equal(await sendDue(parts), 1);
-  assert.deepEqual(recipientsOf(smtp), ['ann@bücher.example', 'josé@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['ann@bücher.example', 'josé@example.org']);
   const [failed] = await database.rows`
     select last_error, (select count(*)::integer from suppression) as blocked from outbox where state = 'failed'`;
   const last_error = 'The mail server takes no address with letters such as é before the @.';
@@ -211,7 +211,7 @@ test('a deferred email is retried after 5, 10, 20 seconds, and others do not wai
   smtp.refuse = () => undefined;
   moveClock(300_000);
   assert.equal(await sendDue(parts), 1);
-  assert.deepEqual(recipientsOf(smtp), ['visitor-1@example.org', 'visitor-2@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['visitor-1@example.org', 'visitor-2@example.org']);
 });
 
 test('delays grow to five minutes, and after five days an email is given up', async (t) => {
@@ -222,7 +222,7 @@ test('delays grow to five minutes, and after five days an email is given up', as
   await sendDue(parts);
   moveClock(299_000);
   assert.equal(await sendDue(parts), 0);
-  assert.deepEqual(await states(database), { queued: 1 });
+  assert.deepEqual(await countStates(database), { queued: 1 });
   moveClock(5 * 24 * 3_600_000);
   await sendDue(parts);
   assert.deepEqual(await database.rows`select state, tries, last_error from outbox`, [
@@ -262,7 +262,7 @@ test('after a refused login all emails wait', async (t) => {
   await bookPlaces(database, 3, parts.clock());
   smtp.refuse = () => 530;
   assert.equal(await sendDue(parts), 0);
-  assert.deepEqual(await states(database), { queued: 3 });
+  assert.deepEqual(await countStates(database), { queued: 3 });
 });
 
 test('an email that cannot be composed does not block the others', async (t) => {
@@ -270,7 +270,7 @@ test('an email that cannot be composed does not block the others', async (t) => 
   await bookPlaces(database, 2, parts.clock());
   await database.rows`update outbox set facts = '{}' where id = 1`;
   assert.equal(await sendDue(parts), 1);
-  assert.deepEqual(recipientsOf(smtp), ['visitor-2@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['visitor-2@example.org']);
   assert.deepEqual(await database.rows`select state, last_error from outbox where id = 1`, [
     { state: 'queued', last_error: 'The email could not be composed.' },
   ]);

@@ -14,7 +14,7 @@ import { composeStaffEmail } from '#back-office/staff/people/staff-emails.ts';
 import { bookPlaces, compose, emailParts, saveBooking } from '../support/email/booking-emails.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { isKind } from './is-kind.ts';
-import { recipientsOf, sendDue, startMail } from './email-fixture.ts';
+import { readRecipients, sendDue, startMail } from './email-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -121,7 +121,7 @@ test('a sent email is sent again, to another address too, and history says who d
   await sendDue(parts);
   assert.equal(await sendEmailAgain({ id, body: { eMail: 'margaret@example.org' } }), true);
   await sendDue(parts);
-  assert.deepEqual(recipientsOf(smtp), [
+  assert.deepEqual(readRecipients(smtp), [
     'margaret@example.org',
     'visitor-1@example.org',
     'visitor-1@example.org',

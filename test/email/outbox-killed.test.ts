@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bookPlaces } from '../support/email/booking-emails.ts';
-import { messageIdsOf, recipientsOf, startMail, states } from './email-fixture.ts';
+import { readMessageIds, readRecipients, startMail, countStates } from './email-fixture.ts';
 import { queueNews } from '../support/records/newsletter.ts';
 import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
@@ -45,14 +45,14 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
   t.after(again.stop);
   const third = await start();
   const isDone = async () => {
-    const { queued = 0, sending = 0 } = await states(database);
+    const { queued = 0, sending = 0 } = await countStates(database);
     return queued + sending === 0;
   };
   await until(isDone, 90);
   third.send('stop');
   await once(third, 'exit');
 
-  const received = [...recipientsOf(smtp), ...recipientsOf(again)];
+  const received = [...readRecipients(smtp), ...readRecipients(again)];
   const rows = await database.rows<{ recipient: string; state: string; kind: string }>`
     select recipient, state, kind from outbox`;
   const timesOf = (recipient: string) => received.filter((each) => each === recipient).length;
@@ -62,12 +62,12 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
     if (state === 'sent') assert.ok(times >= 1, `${kind} was lost`);
     if (kind === 'mail-shot') assert.ok(times <= 1, `${kind} came ${times} times`);
   }
-  const counts = await states(database);
+  const counts = await countStates(database);
   const doubles = received.length - new Set(received).size;
   t.diagnostic(`${JSON.stringify(counts)}, ${cuts.count} lines cut, ${doubles} bookings came twice`);
   // One email for each connection dropped after it, and those on four connections at each kill.
   assert.ok((counts.unknown ?? 0) + doubles <= cuts.count + 2 * 4);
-  const ids = [...messageIdsOf(smtp), ...messageIdsOf(again)];
+  const ids = [...readMessageIds(smtp), ...readMessageIds(again)];
   assert.equal(new Set(ids).size, new Set(received).size);
 });
 

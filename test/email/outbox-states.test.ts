@@ -8,7 +8,7 @@ import { createSharedPace } from '#back-office/email/outbox/pace.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { readConfig } from '#server/config.ts';
 import { bookPlaces, compose } from '../support/email/booking-emails.ts';
-import { endLeases, recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
+import { endLeases, readRecipients, sendDue, startMail, countStates } from './email-fixture.ts';
 import { composeNews, queueNews } from '../support/records/newsletter.ts';
 import { until } from '../support/until.ts';
 
@@ -39,8 +39,8 @@ test('unsubscribed recipients get no mail-shots, but still get transactional ema
   await suppress(database, 'Reader-1@EXAMPLE.org', 'promotional');
   assert.equal(await sendDue(parts), 1);
   assert.equal(await sendDue(parts, 'promotional'), 1);
-  assert.deepEqual(recipientsOf(smtp), ['reader-2@example.org', 'visitor-1@example.org']);
-  assert.deepEqual(await states(database), { sent: 2, suppressed: 1 });
+  assert.deepEqual(readRecipients(smtp), ['reader-2@example.org', 'visitor-1@example.org']);
+  assert.deepEqual(await countStates(database), { sent: 2, suppressed: 1 });
   const [kept] = await database.rows`select facts, started_at from outbox where state = 'suppressed'`;
   assert.deepEqual(kept, { facts: null, started_at: null });
   assert.match(log.join('\n'), /\(mail-shot\) was not sent\. Its address is blocked\./);
@@ -54,11 +54,11 @@ test('a blocked address gets no email at all until it is unblocked', async (t) =
   await suppress(database, 'visitor-1@example.org', 'all');
   await suppress(database, 'reader-1@example.org', 'all');
   assert.equal((await sendDue(parts)) + (await sendDue(parts, 'promotional')), 0);
-  assert.deepEqual(await states(database), { suppressed: 2 });
+  assert.deepEqual(await countStates(database), { suppressed: 2 });
   await database.rows`update suppression set undone_at = now()`;
   await bookPlaces(database, 1, parts.clock());
   assert.equal(await sendDue(parts), 1);
-  assert.deepEqual(recipientsOf(smtp), ['visitor-1@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['visitor-1@example.org']);
 });
 
 test('unsubscribing while the email is in the current batch prevents it', async (t) => {
@@ -71,7 +71,7 @@ test('unsubscribing while the email is in the current batch prevents it', async 
     return undefined;
   };
   assert.equal(await sendDue(parts, 'promotional'), 2);
-  assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'reader-2@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['reader-1@example.org', 'reader-2@example.org']);
 });
 
 test('a missing mailbox fails the email and blocks the address after one attempt', async (t) => {
@@ -99,7 +99,7 @@ test('a refusal of our email, or a full mailbox, blocks nobody', async (t) => {
     smtp.words = words;
     smtp.refuse = () => code;
     await sendDue(parts);
-    assert.deepEqual(await states(database), { failed: index + 1 }, words);
+    assert.deepEqual(await countStates(database), { failed: index + 1 }, words);
     assert.deepEqual(await suppressions(database), [], words);
   }
   smtp.refuse = () => undefined;
@@ -140,8 +140,8 @@ test('after an expired claim a mail-shot is resent only if the server cannot hav
   await database.rows`update outbox set started_at = now() where recipient <> 'reader-1@example.org'`;
   assert.equal(await sendDue(parts, 'promotional'), 1);
   assert.equal(await sendDue(parts), 1);
-  assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
-  assert.deepEqual(await states(database), { sent: 2, unknown: 1 });
+  assert.deepEqual(readRecipients(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
+  assert.deepEqual(await countStates(database), { sent: 2, unknown: 1 });
   assert.ok(log.includes('Outbox: emails that may have been sent, and are not sent again: 1.'));
   assert.equal(await sendDue(parts, 'promotional'), 0);
 });
@@ -153,13 +153,13 @@ test('a connection dropped after the email leaves a mail-shot unknown, and resen
   smtp.dropAfterMessage = true;
   await sendDue(parts, 'promotional');
   await sendDue(parts);
-  assert.deepEqual(await states(database), { queued: 1, unknown: 1 });
-  assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
+  assert.deepEqual(await countStates(database), { queued: 1, unknown: 1 });
+  assert.deepEqual(readRecipients(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
   smtp.dropAfterMessage = false;
   moveClock(10_000);
   await sendDue(parts, 'promotional');
   await sendDue(parts);
-  assert.deepEqual(recipientsOf(smtp), [
+  assert.deepEqual(readRecipients(smtp), [
     'reader-1@example.org',
     'visitor-1@example.org',
     'visitor-1@example.org',
@@ -171,7 +171,7 @@ test('a connection dropped before the email, or a deferral, does not lose or rep
   await queueNews(database, 1, parts.clock());
   smtp.cutAtRecipient = true;
   await sendDue(parts, 'promotional');
-  assert.deepEqual(await states(database), { queued: 1 });
+  assert.deepEqual(await countStates(database), { queued: 1 });
   smtp.cutAtRecipient = false;
   smtp.refuseMessage = () => 451;
   moveClock(10_000);
@@ -189,7 +189,7 @@ test('if a server never answers a complete email, a mail-shot becomes unknown af
   await queueNews(database, 1, parts.clock());
   smtp.refuseMessage = () => new Promise(() => {});
   await sendDue(parts, 'promotional');
-  assert.deepEqual(await states(database), { unknown: 1 });
+  assert.deepEqual(await countStates(database), { unknown: 1 });
 });
 
 test('mail-shots are given up after one day, transactional emails after five', async (t) => {
@@ -217,7 +217,7 @@ test('transactional emails do not wait behind mail-shots on a slow server', asyn
   await bookPlaces(database, 3, new Date());
   outbox.wake();
   await until(() => smtp.received.length === 3);
-  assert.ok(recipientsOf(smtp).every((to) => to.startsWith('visitor')));
+  assert.ok(readRecipients(smtp).every((to) => to.startsWith('visitor')));
   visitorsDone.resolve(undefined);
 });
 
@@ -230,7 +230,7 @@ test('at 600 emails a minute one is sent every 0.1 s, transactional ones between
   await until(() => smtp.received.length >= 5);
   await bookPlaces(database, 5, new Date());
   outbox.wake();
-  const visitors = () => recipientsOf(smtp).filter((to) => to.startsWith('visitor'));
+  const visitors = () => readRecipients(smtp).filter((to) => to.startsWith('visitor'));
   await until(() => visitors().length === 5);
   const count = smtp.received.length;
   const leastMs = (count - 1) * 100 - 10;
@@ -274,13 +274,13 @@ test('a process whose lease has expired sends nothing that another has sent mean
     compose: (waiting: QueuedEmail) => awake.promise.then(() => parts.compose(waiting)),
   };
   const first = sendDue(asleep, 'promotional');
-  await until(async () => (await states(database)).sending === 1);
+  await until(async () => (await countStates(database)).sending === 1);
   await endLeases(database);
   assert.equal(await sendDue(parts, 'promotional'), 1);
   awake.resolve();
   assert.equal(await first, 0);
   assert.equal(smtp.received.length, 1);
-  assert.deepEqual(await states(database), { sent: 1 });
+  assert.deepEqual(await countStates(database), { sent: 1 });
   assert.doesNotMatch(log.join('\n'), /is blocked/);
 });
 

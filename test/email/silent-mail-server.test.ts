@@ -7,7 +7,7 @@ import { computeAwayRetryMs } from '#back-office/email/outbox/record-outcome.ts'
 import { trackSilentDomains } from '#back-office/email/outbox/silent-domains.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
-import { recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
+import { readRecipients, sendDue, startMail, countStates } from './email-fixture.ts';
 import { startSmtp } from '../support/email/smtp.ts';
 import { composeNews, queueNews } from '../support/records/newsletter.ts';
 import { until } from '../support/until.ts';
@@ -40,7 +40,7 @@ test('mail-shots to a silent domain wait, others are delivered, and none is sent
   await queueNews(database, 10, parts.clock(), 'silent.example');
   await queueNews(database, 30, parts.clock());
   assert.equal(await sendDue(parts, 'promotional'), 10);
-  const { unknown = 0, queued } = await states(database);
+  const { unknown = 0, queued } = await countStates(database);
   assert.ok(unknown >= 1 && unknown <= 2, `${unknown} were tried`);
   assert.equal(queued, 30 - unknown);
   assert.equal(await sendDue(parts, 'promotional'), 20);
@@ -49,8 +49,8 @@ test('mail-shots to a silent domain wait, others are delivered, and none is sent
   smtp.isSilentFor = () => false;
   moveClock(11 * 60_000);
   assert.equal(await sendDue(parts, 'promotional'), 10 - unknown);
-  assert.deepEqual(await states(database), { sent: 40 - unknown, unknown });
-  assert.equal(new Set(recipientsOf(smtp)).size, 40 - unknown);
+  assert.deepEqual(await countStates(database), { sent: 40 - unknown, unknown });
+  assert.equal(new Set(readRecipients(smtp)).size, 40 - unknown);
 });
 
 test('a mail server that answers no mail-shot at all is not used for a while', async (t) => {
@@ -59,7 +59,7 @@ test('a mail server that answers no mail-shot at all is not used for a while', a
     await queueNews(database, 1, parts.clock(), `${number}.silent.example`);
   const { serverAway } = await deliverDue(parts, { stream: 'promotional' });
   assert.equal(serverAway, true);
-  const { unknown = 0, queued } = await states(database);
+  const { unknown = 0, queued } = await countStates(database);
   assert.ok(unknown >= 3 && unknown <= 4, `${unknown} were tried`);
   assert.equal(queued, 10 - unknown);
 });
@@ -73,7 +73,7 @@ test('emails for an unavailable server are given up together, mail-shots after o
   const afterDays = async (days: number) => {
     moveClock(days * 86_400_000);
     for (const stream of ['transactional', 'promotional'] as const) await deliverDue(parts, { stream });
-    return states(database);
+    return countStates(database);
   };
   assert.deepEqual(await afterDays(0.9), { queued: 40 });
   assert.deepEqual(await afterDays(0.2), { failed: 30, queued: 10 });
@@ -91,7 +91,7 @@ test('emails for an unavailable server are given up together, mail-shots after o
   moveClock(13 * 3_600_000);
   await again.stop();
   await deliverDue(parts, { stream: 'promotional' });
-  assert.deepEqual(await states(database), { failed: 40, queued: 10, sent: 20 });
+  assert.deepEqual(await countStates(database), { failed: 40, queued: 10, sent: 20 });
 });
 
 test('bookings to a silent domain do not delay others', async (t) => {
@@ -108,12 +108,12 @@ test('bookings to a silent domain do not delay others', async (t) => {
   for (let number = 1; number <= 5; number++)
     await saveBooking(database, event, `visitor-${number}@silent.example`, parts.clock());
   outbox.wake();
-  await until(async () => (await states(database)).sending! > 0);
+  await until(async () => (await countStates(database)).sending! > 0);
   for (let number = 2; number <= 30; number++)
     await saveBooking(database, event, `visitor-${number}@example.org`, parts.clock());
   outbox.wake();
-  await until(async () => (await states(database)).sent === 30);
-  assert.deepEqual(await states(database), { queued: 4, sending: 1, sent: 30 });
+  await until(async () => (await countStates(database)).sent === 30);
+  assert.deepEqual(await countStates(database), { queued: 4, sending: 1, sent: 30 });
   await smtp.stop();
 });
 

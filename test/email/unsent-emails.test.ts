@@ -8,16 +8,16 @@ import { findEmailRule } from '#back-office/email/kinds.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { recogniseSaved } from '#back-office/email/unsent/recognise-saved.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { bookPlaces } from '../support/email/booking-emails.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { sendDue, startFiles } from './email-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 /** An office that has had no mail server, and a clock that the test moves. */
 async function startOffice(t: TestContext) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   let now = new Date('2026-11-21T10:00:00Z');
   const parts = await backOfficeParts(database, () => now);
@@ -160,7 +160,7 @@ test('news about an event and its waiting list is useful until its time is past'
 test('emails about requests, sign-offs and invoices are useful while there is something to say', async (t) => {
   const { api, visitor, staff, database, saveAsFiles, useful, queued } = await startOffice(t);
   const { reference } = assertAccepted(
-    await visitor.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' }),
+    await visitor.createUnattendedCremation({ body: createCremationRequest(), idempotencyKey: 'one' }),
   ) as { reference: string };
   const customer = assertAccepted(
     await api.createCustomer({ body: { reference: 'C-1', name: 'Mo', eMail: 'mo@example.org' } }),

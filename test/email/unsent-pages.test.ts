@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asOperator } from '../support/staff-browser.ts';
-import { call, lychgateForTests, makeEvent } from '../support/lychgate.ts';
-import { recipientsOf } from './email-fixture.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
+import { call, startTestLychgate, makeEvent } from '../support/lychgate.ts';
+import { readRecipients } from './email-fixture.ts';
 import { startSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
 
 test('once a server accepts emails, pages offer what was never sent, and one press sends it', async (t) => {
   const smtp = await startSmtp();
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'care@willow.example' };
-  const lychgate = await lychgateForTests(mail);
+  const lychgate = await startTestLychgate(mail);
   t.after(async () => {
     await lychgate.stop();
     await smtp.stop();
@@ -30,7 +30,7 @@ test('once a server accepts emails, pages offer what was never sent, and one pre
   await rows`update outbox set state = 'saved', sent_at = null`;
   await rows`update event set starts_at = now() - interval '1 day' where guid = ${past}`;
   smtp.received.length = 0;
-  const operator = await asOperator(lychgate);
+  const operator = await signInAsOperator(lychgate);
   const notice = /3 emails were never sent, because there was no mail server then\./;
   assert.match((await operator.open('/office/events')).text, /has not accepted an email yet/);
   // The invitation is the first that it accepts.
@@ -47,6 +47,6 @@ test('once a server accepts emails, pages offer what was never sent, and one pre
   assert.match(done.text, /still useful are on their way\./);
   assert.doesNotMatch(done.text, /never sent,/);
   await until(() => smtp.received.length === 3);
-  assert.deepEqual(recipientsOf(smtp), ['ann@example.org', 'ben@example.org', eMail]);
+  assert.deepEqual(readRecipients(smtp), ['ann@example.org', 'ben@example.org', eMail]);
   assert.match((await operator.open('/office/emails/unsent')).text, /There are none to decide about\./);
 });

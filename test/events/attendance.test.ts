@@ -7,9 +7,9 @@ import type { OperatorApi } from '#contract/operator/calls.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { createManageToken } from '#back-office/events/manage-link.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { readEmailKinds } from '../support/email/queued-emails.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 let parts: BackOfficeParts;
@@ -19,7 +19,7 @@ let now: Date;
 let drop: () => Promise<void>;
 
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   parts = await backOfficeParts(fresh.database, () => now);
   [backOffice, operatorApi, drop] = [createBackOffice(parts), createOperatorApi(parts), fresh.drop];
 });
@@ -106,7 +106,7 @@ describe('One mailbox, one booking', () => {
     const event = await makeEvent({});
     for (let time = 0; time < 3; time += 1) assert.equal(await book(event, 'again@example.org', 2), true);
     assert.equal(await attendees(event), 2);
-    assert.deepEqual(await kindsOfEmailsTo(parts.database, 'again@example.org'), ['attendance-booked']);
+    assert.deepEqual(await readEmailKinds(parts.database, 'again@example.org'), ['attendance-booked']);
   });
 
   test('each change queues its email, in order', async () => {
@@ -116,7 +116,7 @@ describe('One mailbox, one booking', () => {
     await cancel(event, 'all@example.org');
     await book(event, 'all@example.org', 1);
     const kinds = ['attendance-booked', 'attendance-amended', 'attendance-cancelled', 'attendance-booked'];
-    assert.deepEqual(await kindsOfEmailsTo(parts.database, 'all@example.org'), kinds);
+    assert.deepEqual(await readEmailKinds(parts.database, 'all@example.org'), kinds);
   });
 });
 

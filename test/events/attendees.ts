@@ -10,7 +10,7 @@ type StoredAttendee = {
 };
 
 /** The stored bookings of an event, in the order in which they were made. */
-export const attendeesOf = ({ database }: TestedLychgate, eventGuid: string) =>
+export const readAttendees = ({ database }: TestedLychgate, eventGuid: string) =>
   database!.rows<StoredAttendee>`
     select a.name, a.email as "eMail", a.number_of_attendees as "numberOfAttendees", a.extra_info as "extraInfo",
            a.extra_description as "extraDescription", a.attendance_status as "attendanceStatus"

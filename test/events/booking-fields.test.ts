@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { answerNames } from '#contract/records/booking-answers.ts';
 import { bookingFields, bookingTexts, listBookingTexts } from '#contract/records/booking.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
 import {
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
@@ -19,8 +19,8 @@ let event: string;
 /** The guid of a booking that a visitor made with every answer. */
 let guid: string;
 before(async () => {
-  lychgate = await lychgateForTests();
-  staff = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  staff = await signInAsOperator(lychgate);
   event = await makeEvent(lychgate.address, {
     extraInfoTitle: 'Dietary requirements',
     extraDescriptionTitle: 'Anything else',

@@ -7,7 +7,7 @@ export async function fillIn(page: Page, values: Record<string, string>) {
 }
 
 /** The values of the form's controls, by their names. The hidden control about capitals is left out. */
-export function typedIn(page: Page): Promise<Record<string, string>> {
+export function readFormValues(page: Page): Promise<Record<string, string>> {
   return page
     .locator('main form:has(input:not([type="hidden"]))')
     .last()
@@ -22,33 +22,33 @@ export const send = (page: Page, button: 'Book Attendance' | 'Cancel Attendance'
   page.getByRole('button', { name: button }).click();
 
 /** The toasts, newest first. */
-export const toasts = (page: Page): Locator =>
+export const findToasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByRole('dialog');
 
 /** Waits until the newest toast is this one, and the page behaves. */
-export async function readsToast({ page, ready }: Visitor, title: string, message: string) {
-  await expect(toasts(page).first().locator('p')).toHaveText([title, message]);
+export async function expectToast({ page, ready }: Visitor, title: string, message: string) {
+  await expect(findToasts(page).first().locator('p')).toHaveText([title, message]);
   await ready();
 }
 
 /** Waits until exactly these toasts are shown, newest first. */
-export const readsToasts = (page: Page, ...texts: (readonly [title: string, message: string])[]) =>
-  expect(toasts(page).locator('p')).toHaveText(texts.flat());
+export const expectToasts = (page: Page, ...texts: (readonly [title: string, message: string])[]) =>
+  expect(findToasts(page).locator('p')).toHaveText(texts.flat());
 
 /** The details of a booking, change or cancellation, below the toast. */
-export const receipt = (page: Page): Locator => page.locator('section.receipt');
+export const findReceipt = (page: Page): Locator => page.locator('section.receipt');
 
 /** The card of an event on the list. */
-export const card = (page: Page, title: string): Locator =>
+export const findCard = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title, exact: true });
 
 /** The sentences above a form that was sent with problems. */
-export const errorSummary = (page: Page): Locator => page.locator('.error-summary');
+export const findErrorSummary = (page: Page): Locator => page.locator('.error-summary');
 
 let people = 0;
 
 /** A visitor with a mailbox of their own, because a mailbox gets only so many emails an hour. */
-export function newPerson(numberOfAttendees: string) {
+export function createPerson(numberOfAttendees: string) {
   people += 1;
   return { name: 'Margaret Ellis', eMail: `margaret-${people}@example.org`, numberOfAttendees };
 }

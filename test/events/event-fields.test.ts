@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eventFields, eventTexts, listEventTexts } from '#contract/records/event.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
 let guid: string;
 before(async () => {
-  lychgate = await lychgateForTests();
-  staff = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  staff = await signInAsOperator(lychgate);
   guid = await makeEvent(
     lychgate.address,
     mapNames(eventTexts, (name) => text(1, name)),

@@ -1,9 +1,9 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
-import { linesOf } from '../support/visitor.ts';
-import { card } from './booking-page.ts';
-import { listCall, listed } from './listed.ts';
-import { titleOf } from '../support/browser/title.ts';
+import { readLines } from '../support/visitor.ts';
+import { findCard } from './booking-page.ts';
+import { listCall, createListedEvent } from './listed.ts';
+import { createTitlePattern } from '../support/browser/title.ts';
 
 // The list sends no script, so it is the same without JavaScript. The visitor is in another time zone than the events.
 test.use({ timezoneId: 'America/New_York' });
@@ -27,7 +27,7 @@ const coffeeMorning = {
 
 const answerWith = (...events: Partial<BereavementEvent>[]) => ({
   body: events.map((event, index) => ({
-    ...listed(),
+    ...createListedEvent(),
     guid: `6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f3${index}`,
     ...event,
   })),
@@ -40,7 +40,7 @@ test('a card shows the event’s title, time, place, details and places left', a
 }) => {
   backOffice.answers[listCall] = answerWith(coffeeMorning);
   await visitor.open('/events');
-  expect(await linesOf(page.getByRole('main'))).toEqual([
+  expect(await readLines(page.getByRole('main'))).toEqual([
     'Bereavement support events',
     'You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.',
     'Sat',
@@ -57,7 +57,7 @@ test('a card shows the event’s title, time, place, details and places left', a
     'Subscribe once, and new events appear in your calendar automatically.',
     'Or download them as a file',
   ]);
-  await expect(page).toHaveTitle(titleOf('Bereavement support events'));
+  await expect(page).toHaveTitle(createTitlePattern('Bereavement support events'));
   for (const name of buttons)
     await expect(page.getByRole('link', { name, exact: true })).toHaveAccessibleDescription('Coffee morning');
   expect(visitor.responses.filter(({ type }) => type.includes('script'))).toEqual([]);
@@ -71,9 +71,9 @@ test('missing details leave no trace', async ({ page, visitor, backOffice }) => 
   );
   await visitor.open('/events');
   const cards = page.getByRole('article');
-  expect(await linesOf(cards.nth(0))).toEqual(['Support event', ...buttons]);
-  expect(await linesOf(cards.nth(1))).toEqual(['Support event', 'Ludlow', ...buttons]);
-  expect(await linesOf(cards.nth(2))).toEqual(['Support event', ...buttons]);
+  expect(await readLines(cards.nth(0))).toEqual(['Support event', ...buttons]);
+  expect(await readLines(cards.nth(1))).toEqual(['Support event', 'Ludlow', ...buttons]);
+  expect(await readLines(cards.nth(2))).toEqual(['Support event', ...buttons]);
   expect(await page.content()).not.toMatch(/null|undefined|NaN|Invalid/);
 });
 
@@ -85,7 +85,7 @@ test('details are text, never markup, and keep their lines', async ({ page, visi
   await expect(page.locator('.details-text')).toHaveText(details, { useInnerText: true });
   expect(await page.locator('.details-text').innerText()).toBe(details);
   await expect(page.getByRole('article').locator('.details-text b, script, img')).toHaveCount(0);
-  await expect(page).toHaveTitle(titleOf('Bereavement support events'));
+  await expect(page).toHaveTitle(createTitlePattern('Bereavement support events'));
 });
 
 test('"Show More Detail" shows everything and becomes "Show Less Detail", which hides it', async ({
@@ -96,7 +96,7 @@ test('"Show More Detail" shows everything and becomes "Show Less Detail", which 
   const short = [`${long.slice(0, 200)}…`, 'Show More Detail'];
   backOffice.answers[listCall] = answerWith({ details: long });
   await visitor.open('/events');
-  const details = () => linesOf(page.locator('.long-details'));
+  const details = () => readLines(page.locator('.long-details'));
   expect(await details()).toEqual(short);
   await page.getByText('Show More Detail').click();
   await expect.poll(async () => (await details()).sort()).toEqual(['Show Less Detail', long]);
@@ -112,13 +112,13 @@ test('a full event says so in red, in the words of the provider', async ({ page,
   await visitor.open('/events');
   const notice =
     'This event is currently fully booked however this can change – please watch this space for updates.';
-  expect(await linesOf(card(page, 'Full'))).toEqual(['Full', notice, 'No places left', ...buttons]);
-  expect(await linesOf(card(page, 'Almost full'))).toEqual(['Almost full', '1 place left', ...buttons]);
+  expect(await readLines(findCard(page, 'Full'))).toEqual(['Full', notice, 'No places left', ...buttons]);
+  expect(await readLines(findCard(page, 'Almost full'))).toEqual(['Almost full', '1 place left', ...buttons]);
   // Booking is a button where it is possible; changing and cancelling are always buttons.
   const areButtons = (title: string) =>
     Promise.all(
       buttons.map((name) =>
-        card(page, title)
+        findCard(page, title)
           .getByRole('link', { name })
           .evaluate((link) => getComputedStyle(link).textDecorationLine === 'none'),
       ),
@@ -147,7 +147,7 @@ test('an address leads to a map; an event by phone says so and has none', async 
     `${search}SY8+1AA`,
     `${search}2+Long+Row+%26+Co%2C+Ludlow`,
   ]);
-  expect(await linesOf(card(page, 'Questions'))).toEqual(['Questions', 'By telephone', ...buttons]);
+  expect(await readLines(findCard(page, 'Questions'))).toEqual(['Questions', 'By telephone', ...buttons]);
 });
 
 test('the page of an event tells everything about it, and then has the form', async ({
@@ -160,9 +160,9 @@ test('the page of an event tells everything about it, and then has the form', as
   await visitor.open('/events');
   await page.getByRole('link', { name: 'Coffee morning', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coffee morning');
-  await expect(page).toHaveTitle(titleOf('Coffee morning'));
+  await expect(page).toHaveTitle(createTitlePattern('Coffee morning'));
   const [form] = await page.getByRole('main').locator('form').allInnerTexts();
-  const lines = await linesOf(page.getByRole('main'));
+  const lines = await readLines(page.getByRole('main'));
   expect(lines.slice(0, lines.indexOf(form!.split('\n')[0]!))).toEqual([
     'Coffee morning',
     'Saturday 29 March 2031, 2:30 pm',
@@ -245,7 +245,7 @@ test.describe('On paper, from a page in dark colours', () => {
     backOffice.answers[listCall] = answerWith({ title: 'Coffee morning', details: long });
     await visitor.open('/events');
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => linesOf(page.getByRole('article'))).toEqual(['Coffee morning', long]);
+    await expect.poll(() => readLines(page.getByRole('article'))).toEqual(['Coffee morning', long]);
     const { color, ground } = await page.getByText(long).evaluate((element) => ({
       color: getComputedStyle(element).color,
       ground: getComputedStyle(document.documentElement).backgroundColor,

@@ -6,9 +6,9 @@ import { formatAddress, formatEventTitle } from '#website/events/event-text.ts';
 import { describeCapacity } from '#website/events/list/describe-capacity.ts';
 import { createPreview } from '#website/events/list/details-preview.ts';
 import { formatEventTime } from '#website/events/event-time-text.ts';
-import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { coffeeMorning, listCall, listed } from './listed.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { coffeeMorning, listCall, createListedEvent } from './listed.ts';
 import { readMainText } from '../support/html.ts';
 import { fetchHtml } from '../support/submit-form.ts';
 
@@ -60,17 +60,20 @@ describe('On the card of an event', () => {
       [{}, null],
     ];
     for (const [numbers, line, isFull = false] of rows) {
-      assert.equal(describeCapacity(listed(numbers)), line);
-      assert.equal(isFullyBooked(listed(numbers)), isFull, JSON.stringify(numbers));
+      assert.equal(describeCapacity(createListedEvent(numbers)), line);
+      assert.equal(isFullyBooked(createListedEvent(numbers)), isFull, JSON.stringify(numbers));
     }
   });
 
   test('a missing title is replaced, and missing lines of the address are left out', () => {
-    assert.equal(formatEventTitle(listed({ title: '  ' })), 'Support event');
-    assert.equal(formatAddress(listed({ addressLine1: ' ', addressLine2: '', town: 'Ludlow' })), 'Ludlow');
+    assert.equal(formatEventTitle(createListedEvent({ title: '  ' })), 'Support event');
+    assert.equal(
+      formatAddress(createListedEvent({ addressLine1: ' ', addressLine2: '', town: 'Ludlow' })),
+      'Ludlow',
+    );
     const whole = { addressLine1: '1 Lane', addressLine2: 'End', town: 'Ludlow', postCode: 'SY8 1AA' };
-    assert.equal(formatAddress(listed(whole)), '1 Lane, End, Ludlow, SY8 1AA');
-    assert.equal(formatAddress(listed()), '');
+    assert.equal(formatAddress(createListedEvent(whole)), '1 Lane, End, Ludlow, SY8 1AA');
+    assert.equal(formatAddress(createListedEvent()), '');
   });
 });
 
@@ -78,15 +81,15 @@ describe('The list', () => {
   let fake: FakeBackOffice;
   let lychgate: TestedLychgate;
   before(async () => {
-    fake = await fakeBackOffice({});
-    lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+    fake = await startFakeBackOffice({});
+    lychgate = await startTestLychgate({ BACK_OFFICE_URL: fake.url });
   });
   after(async () => {
     await lychgate.stop();
     await fake.stop();
   });
   const lists = (...events: Partial<BereavementEvent>[]) =>
-    (fake.answers[listCall] = { body: events.map(listed) });
+    (fake.answers[listCall] = { body: events.map(createListedEvent) });
 
   test('is as it is now for each visitor, although a rendered list is sent again', async () => {
     for (const [numberOfAttendees, line] of [

@@ -7,10 +7,10 @@ import { londonMoment } from '#contract/fields/london-moment.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
-import { bookingOf } from '../support/records/booking.ts';
+import { readEmailKinds } from '../support/email/queued-emails.ts';
+import { createBooking } from '../support/records/booking.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 let parts: BackOfficeParts;
@@ -20,7 +20,7 @@ let now: Date;
 let drop: () => Promise<void>;
 
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   parts = await backOfficeParts(fresh.database, () => now);
   [backOffice, operatorApi, drop] = [createBackOffice(parts), createOperatorApi(parts), fresh.drop];
 });
@@ -42,7 +42,7 @@ async function listed(guid: string) {
 }
 
 const book = (taskGuid: string, eMail: string) =>
-  backOffice.createAttendee({ body: bookingOf(taskGuid, { eMail }) });
+  backOffice.createAttendee({ body: createBooking(taskGuid, { eMail }) });
 
 const minutesBetween = (first: string, last: string): Date[] => {
   const [from, to] = [Date.parse(first), Date.parse(last)];
@@ -71,7 +71,7 @@ describe('An event that has started', () => {
     assert.match(refused.detail, /^This event has started, with 1 booking\./);
     assert.equal(await operatorApi.removeEvent({ guid, query: { cancelBookings: 'true' } }), true);
     assert.equal(await listed(guid), undefined);
-    assert.deepEqual(await kindsOfEmailsTo(parts.database, 'came@example.org'), ['attendance-booked']);
+    assert.deepEqual(await readEmailKinds(parts.database, 'came@example.org'), ['attendance-booked']);
     const attendees = assertAccepted(await operatorApi.getAttendees({ eventGuid: guid }));
     const states: string[] = [];
     for await (const { attendanceStatus } of attendees) states.push(attendanceStatus);
@@ -86,12 +86,12 @@ describe('An event that has started', () => {
       await operatorApi.updateEvent({ guid, body: { startDateTime: '2027-02-03T14:30:00' } }),
       true,
     );
-    assert.deepEqual(await kindsOfEmailsTo(parts.database, 'moved@example.org'), ['attendance-booked']);
+    assert.deepEqual(await readEmailKinds(parts.database, 'moved@example.org'), ['attendance-booked']);
     assert.equal(
       await operatorApi.updateEvent({ guid, body: { startDateTime: '2027-02-10T14:00:00' } }),
       true,
     );
-    assert.deepEqual(await kindsOfEmailsTo(parts.database, 'moved@example.org'), [
+    assert.deepEqual(await readEmailKinds(parts.database, 'moved@example.org'), [
       'attendance-booked',
       'event-changed',
     ]);
@@ -136,7 +136,7 @@ describe('When the clocks change', () => {
     // The second time that clocks show 01:10, forty minutes after the event began.
     now = new Date('2026-10-25T01:10:00Z');
     await remind({ progress: async () => {} } as never);
-    assert.deepEqual(await kindsOfEmailsTo(parts.database, 'vigil@example.org'), ['attendance-booked']);
+    assert.deepEqual(await readEmailKinds(parts.database, 'vigil@example.org'), ['attendance-booked']);
   });
 
   test('the database and the contract agree on every hour of two years', async () => {

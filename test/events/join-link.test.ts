@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   type TestedLychgate,
 } from '../support/lychgate.ts';
@@ -13,8 +13,8 @@ import { compose } from '../support/email/booking-emails.ts';
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
-  staff = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  staff = await signInAsOperator(lychgate);
 });
 after(() => lychgate.stop());
 

@@ -3,16 +3,16 @@ import { describe, test } from 'node:test';
 import { createPage, readListQuery } from '#website/events/list-page.ts';
 import { listAddress } from '#website/events/list/list-address.ts';
 import { formatEventMonth } from '#website/events/list/event-month.ts';
-import { listed } from './listed.ts';
+import { createListedEvent } from './listed.ts';
 
 const firstPage = { page: 1, town: null };
 const eventsIn = (...towns: (string | null)[]) =>
-  towns.map((town, index) => listed({ title: String(index), town }));
+  towns.map((town, index) => createListedEvent({ title: String(index), town }));
 
 describe('The list of events', () => {
   test('has a heading for each month above eight events, in the order of their dates', () => {
     const starts = ['2031-04-02T10:00:00', null, '2031-03-01T10:00:00', '2031-03-01T09:00:00'];
-    const events = [...starts, ...starts, null].map((startDateTime) => listed({ startDateTime }));
+    const events = [...starts, ...starts, null].map((startDateTime) => createListedEvent({ startDateTime }));
     assert.equal(createPage(firstPage, events.slice(0, 8)).listPage.byMonth, false);
     const { listPage, events: shown } = createPage(firstPage, events);
     assert.equal(listPage.byMonth, true);

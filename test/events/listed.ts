@@ -1,7 +1,7 @@
 import type { BereavementEvent } from '#contract/events.ts';
 
 /** An event in the list of an external back office; fields that the test does not state are null. */
-export const listed = (details: Partial<BereavementEvent> = {}): BereavementEvent => ({
+export const createListedEvent = (details: Partial<BereavementEvent> = {}): BereavementEvent => ({
   guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30',
   title: null,
   startDateTime: null,
@@ -20,7 +20,7 @@ export const listed = (details: Partial<BereavementEvent> = {}): BereavementEven
 });
 
 /** An event with every field. */
-export const coffeeMorning = listed({
+export const coffeeMorning = createListedEvent({
   title: 'Coffee morning',
   startDateTime: '2031-03-29T14:30:00',
   details: `${'Tea, coffee and quiet company for anyone who has been bereaved. '.repeat(3)}Please ring the bell.`,

@@ -1,11 +1,11 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { listed } from './listed.ts';
+import { createListedEvent } from './listed.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenunterstützungsverein';
 
 /** Twelve events with the longest texts: long titles, endless words and every field. */
 export const longEvents: BereavementEvent[] = Array.from({ length: 12 }, (_, index) =>
-  listed({
+  createListedEvent({
     guid: `6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f${index + 10}`,
     title:
       index % 3 === 0

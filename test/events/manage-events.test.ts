@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { readEmailKinds } from '../support/email/queued-emails.ts';
 import { book } from '../support/records/booking.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -48,13 +48,13 @@ describe('An operator', () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(lychgate.address, guid, { eMail: 'stays@example.org', numberOfAttendees: 2 });
     await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, { ...event, details: 'Bring a coat.' });
-    assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, 'stays@example.org'), ['attendance-booked']);
+    assert.deepEqual(await readEmailKinds(lychgate.database!, 'stays@example.org'), ['attendance-booked']);
     const { body } = await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, {
       ...event,
       startDateTime: '2031-03-30T09:00:00',
     });
     assert.equal(body, true);
-    assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, 'stays@example.org'), [
+    assert.deepEqual(await readEmailKinds(lychgate.database!, 'stays@example.org'), [
       'attendance-booked',
       'event-changed',
     ]);
@@ -76,7 +76,7 @@ describe('An operator', () => {
     for (const update of [{}, event, { town: '' }, { details: 'Bring a coat.', maxCapacity: null }]) {
       assert.equal((await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, update)).body, true);
     }
-    assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, 'quiet@example.org'), ['attendance-booked']);
+    assert.deepEqual(await readEmailKinds(lychgate.database!, 'quiet@example.org'), ['attendance-booked']);
   });
 
   test('is told when a capacity is below the number of people booked, and can still set it', async () => {
@@ -111,7 +111,7 @@ describe('An operator', () => {
       true,
     );
     assert.equal(await onTheList(guid), undefined);
-    assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, 'told@example.org'), [
+    assert.deepEqual(await readEmailKinds(lychgate.database!, 'told@example.org'), [
       'attendance-booked',
       'event-cancelled',
     ]);

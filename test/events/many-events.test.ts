@@ -6,14 +6,14 @@ import { eventsPerPage, createPage, describeListPage } from '#website/events/lis
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   type TestedLychgate,
 } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   await lychgate.database!.rows`
     insert into event (title, starts_at, town)
     select format('Event %s', number), '2031-01-01 10:00'::timestamp + make_interval(hours => number),

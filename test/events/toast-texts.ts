@@ -23,12 +23,12 @@ export const bookingNotFound: ToastText = [
   'BOOKING NOT FOUND',
   'The event is full and your existing booking could not be found using this email address.',
 ];
-export const cannotIncrease = (attendees: number): ToastText => [
+export const describeFixedNumber = (attendees: number): ToastText => [
   'CANNOT INCREASE ATTENDEES',
   `The event is full so unfortunately you cannot increase the number of attendees from the ${attendees} attendees you currently have.`,
 ];
 /** This toast and the next one are not in the specification. */
-export const notEnoughPlaces = (places: number): ToastText => [
+export const describePlacesLeft = (places: number): ToastText => [
   'NOT ENOUGH PLACES',
   places === 1
     ? 'Sorry, only 1 place is left. Please enter 1.'

@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createZip, type ZipFile } from '#back-office/photographs/downloads/zip.ts';
-import { lychgateForTests, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { startTestLychgate, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs } from './funeral-fixture.ts';
 
 setFlagsFromString('--expose-gc');
@@ -19,7 +19,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 let lychgate: TestedLychgate;
 let folder: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   folder = await mkdtemp(join(tmpdir(), 'lychgate-zip-'));
 });
 after(async () => {

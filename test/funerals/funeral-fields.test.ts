@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { mapNames } from '#contract/fields/shape.ts';
 import { funeralFieldNames, funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 const fields: Record<string, RecordField> = funeralFields;
 
@@ -22,8 +22,8 @@ let lychgate: TestedLychgate;
 let staff: StaffBrowser;
 let guid: string;
 before(async () => {
-  lychgate = await lychgateForTests();
-  staff = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  staff = await signInAsOperator(lychgate);
   const branch = { name: 'Demonstration branch', phone: '01632 960 002', eMail: 'branch@example.org' };
   const { body: added } = await callAsOperator(lychgate, 'POST', 'Branches', branch);
   const [{ guid: main }] = (await callAsOperator(lychgate, 'GET', 'Branches')).body as [{ guid: string }];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { formOf, postForm, uploadPath } from '../support/records/images.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createForm, postForm, uploadPath } from '../support/records/images.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { call, callAsOperator } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
@@ -18,18 +18,18 @@ export type Photograph = {
 export async function addFuneral(address: string, personName = 'Margaret Ellis') {
   const body = { personName, date: '2031-03-29', mayAddPhotographs: true, isOpenByGuid: false };
   const { guid } = (await callAsOperator({ address }, 'POST', 'Funerals', body)).body as { guid: string };
-  return { guid, ...(await keysOf(address, guid)) };
+  return { guid, ...(await readLinkKeys(address, guid)) };
 }
 
 /** The keys at the end of its links. */
-export async function keysOf(address: string, guid: string) {
+export async function readLinkKeys(address: string, guid: string) {
   const { links } = (await callAsOperator({ address }, 'GET', `Funerals/${guid}`)).body;
   const lastPart = (link: string) => link.split('/').at(-1)!;
   return { addKey: lastPart(links.add), viewKey: lastPart(links.view) };
 }
 
 export const send = async (address: string, key: string, bytes: Uint8Array) => {
-  const { status, text } = await postForm(uploadPath(address, key), formOf([{ bytes }]));
+  const { status, text } = await postForm(uploadPath(address, key), createForm([{ bytes }]));
   return { status, code: (JSON.parse(text) as { code?: string }).code };
 };
 
@@ -40,15 +40,19 @@ export async function addPhotographs(
   count: number,
 ) {
   for (let number = 1; number <= count; number++) {
-    const { status } = await send(address, addKey, await photograph({ width: 60 + number, height: 45 }));
+    const { status } = await send(
+      address,
+      addKey,
+      await createPhotograph({ width: 60 + number, height: 45 }),
+    );
     assert.equal(status, 200);
   }
-  await until(async () => (await photographsOf(address, guid)).every(({ state }) => state === 'ready'));
-  return photographsOf(address, guid);
+  await until(async () => (await readPhotographs(address, guid)).every(({ state }) => state === 'ready'));
+  return readPhotographs(address, guid);
 }
 
-export const photographsOf = async (address: string, guid: string) =>
+export const readPhotographs = async (address: string, guid: string) =>
   (await callAsOperator({ address }, 'GET', `Funerals/${guid}/Photographs`)).body as Photograph[];
 
-export const imagesOf = (address: string, key: string) =>
+export const callGetImages = (address: string, key: string) =>
   call(address, 'GET', `ClientImage/GetImages/${key}`);

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createForm, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { call, callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 type FuneralOnList = {
@@ -18,7 +18,7 @@ type FuneralOnList = {
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests({ PUBLIC_URL: 'https://www.willow.example' });
+  lychgate = await startTestLychgate({ PUBLIC_URL: 'https://www.willow.example' });
 });
 after(() => lychgate.stop());
 
@@ -28,8 +28,8 @@ const files = async () =>
 
 async function addPhotographs(guid: string, count: number) {
   for (let seed = 1; seed <= count; seed++) {
-    const bytes = await photograph({ width: 60 + seed, height: 45 });
-    const { status } = await postForm(uploadPath(lychgate.address, guid), formOf([{ bytes }]));
+    const bytes = await createPhotograph({ width: 60 + seed, height: 45 });
+    const { status } = await postForm(uploadPath(lychgate.address, guid), createForm([{ bytes }]));
     assert.equal(status, 200);
   }
   await until(async () => (await imagesOf(guid)).length === count);
@@ -99,8 +99,8 @@ test('closing a funeral refuses new photographs and keeps the gallery', async ()
   await addPhotographs(guid, 1);
   const closed = { ...details, personName: 'Peggy Ellis', mayAddPhotographs: false };
   assert.equal((await callAsOperator(lychgate, 'PUT', `Funerals/${guid}`, closed)).body, true);
-  const bytes = await photograph({ width: 99, height: 45 });
-  const answer = await postForm(uploadPath(lychgate.address, guid), formOf([{ bytes }]));
+  const bytes = await createPhotograph({ width: 99, height: 45 });
+  const answer = await postForm(uploadPath(lychgate.address, guid), createForm([{ bytes }]));
   assert.equal(answer.status, 409);
   assert.equal((await imagesOf(guid)).length, 1);
 });
@@ -199,8 +199,8 @@ test('an invalid setting about photographs stops the start and is named', () => 
 
 test('a removed photograph is refused with a clear sentence until the operator allows it again', async () => {
   const [guid, other] = [await makeFuneral(lychgate.address), await makeFuneral(lychgate.address)];
-  const bytes = await photograph({ width: 77, height: 45 });
-  const send = (to: string) => postForm(uploadPath(lychgate.address, to), formOf([{ bytes }]));
+  const bytes = await createPhotograph({ width: 77, height: 45 });
+  const send = (to: string) => postForm(uploadPath(lychgate.address, to), createForm([{ bytes }]));
   assert.equal((await send(guid)).status, 200);
   const [{ id }] = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body as [
     { id: string },

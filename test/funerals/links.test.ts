@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { photograph } from '../support/records/photographs.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { makeFuneral } from '../support/records/images.ts';
-import { lychgateForTests, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
-import { addFuneral, addPhotographs, imagesOf, keysOf, send } from './funeral-fixture.ts';
+import { startTestLychgate, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs, callGetImages, readLinkKeys, send } from './funeral-fixture.ts';
 
 let lychgate: TestedLychgate;
 let address: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   ({ address } = lychgate);
 });
 after(() => lychgate.stop());
@@ -20,12 +20,12 @@ test('the link for adding shows nothing, and the one for looking adds nothing', 
   const { guid, addKey, viewKey } = funeral;
   assert.equal(new Set([guid, addKey, viewKey]).size, 3);
   await addPhotographs(address, funeral, 1);
-  assert.equal((await imagesOf(address, viewKey)).body.length, 1);
-  const bytes = await photograph({ width: 99, height: 45 });
+  assert.equal((await callGetImages(address, viewKey)).body.length, 1);
+  const bytes = await createPhotograph({ width: 99, height: 45 });
   assert.deepEqual(await send(address, viewKey, bytes), { status: 403, code: 'view-only' });
-  assert.equal((await imagesOf(address, addKey)).body.code, 'no-such-funeral');
+  assert.equal((await callGetImages(address, addKey)).body.code, 'no-such-funeral');
   assert.deepEqual(await send(address, guid, bytes), { status: 404, code: 'no-such-funeral' });
-  assert.equal((await imagesOf(address, guid)).status, 404);
+  assert.equal((await callGetImages(address, guid)).status, 404);
 });
 
 test('both pages say what a link is for', async () => {
@@ -108,17 +108,17 @@ test('a new link replaces the former one at once, and leaves the other link alon
     (await callAsOperator({ address }, 'POST', `Funerals/${guid}/Links`, { link: 'add' })).body,
     true,
   );
-  const renewed = await keysOf(address, guid);
+  const renewed = await readLinkKeys(address, guid);
   assert.notEqual(renewed.addKey, addKey);
   assert.equal(renewed.viewKey, viewKey);
-  const bytes = await photograph({ width: 98, height: 45 });
+  const bytes = await createPhotograph({ width: 98, height: 45 });
   assert.equal((await send(address, addKey, bytes)).code, 'no-such-funeral');
   assert.equal((await send(address, renewed.addKey, bytes)).status, 200);
   assert.equal(
     (await callAsOperator({ address }, 'POST', `Funerals/${guid}/Links`, { link: 'view' })).body,
     true,
   );
-  assert.equal((await imagesOf(address, viewKey)).status, 404);
+  assert.equal((await callGetImages(address, viewKey)).status, 404);
   assert.equal(
     (await callAsOperator({ address }, 'POST', `Funerals/${guid}/Links`, { link: 'both' })).status,
     400,
@@ -127,16 +127,16 @@ test('a new link replaces the former one at once, and leaves the other link alon
 
 test('the guid of a funeral of another system opens both pages until staff end that', async () => {
   const guid = await makeFuneral(address);
-  const bytes = await photograph({ width: 97, height: 45 });
+  const bytes = await createPhotograph({ width: 97, height: 45 });
   assert.equal((await send(address, guid, bytes)).status, 200);
-  assert.equal((await imagesOf(address, guid)).status, 200);
+  assert.equal((await callGetImages(address, guid)).status, 200);
   assert.equal(
     (await callAsOperator({ address }, 'PUT', `Funerals/${guid}`, { isOpenByGuid: false })).body,
     true,
   );
-  assert.equal((await imagesOf(address, guid)).status, 404);
+  assert.equal((await callGetImages(address, guid)).status, 404);
   assert.equal((await send(address, guid, bytes)).status, 404);
-  const { addKey } = await keysOf(address, guid);
+  const { addKey } = await readLinkKeys(address, guid);
   assert.equal((await send(address, addKey, bytes)).status, 200);
 });
 

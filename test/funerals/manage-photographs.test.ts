@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sharp } from '#back-office/processes/image-library.ts';
-import { photograph } from '../support/records/photographs.ts';
-import { lychgateForTests, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
-import { addFuneral, addPhotographs, imagesOf, photographsOf, send } from './funeral-fixture.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { startTestLychgate, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs, callGetImages, readPhotographs, send } from './funeral-fixture.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 let address: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   ({ address } = lychgate);
 });
 after(() => lychgate.stop());
@@ -28,14 +28,14 @@ test('a hidden photograph is in no list, and its address does not answer', async
   const { guid, viewKey } = funeral;
   const [one, two] = await addPhotographs(address, funeral, 2);
   assert.equal((await change(guid, one!.id, { isHidden: true })).body, true);
-  assert.deepEqual((await imagesOf(address, viewKey)).body, [two!.source]);
+  assert.deepEqual((await callGetImages(address, viewKey)).body, [two!.source]);
   assert.equal(await statusOf(one!.source!), 404);
-  const hidden = (await photographsOf(address, guid))[0]!;
+  const hidden = (await readPhotographs(address, guid))[0]!;
   assert.deepEqual([hidden.isHidden, hidden.source], [true, null]);
   const picture = await file(`Funerals/${guid}/Photographs/${one!.id}/Picture?height=400`);
   assert.deepEqual([picture.status, picture.headers.get('Content-Type')], [200, 'image/jpeg']);
   assert.equal((await change(guid, one!.id, { isHidden: false })).body, true);
-  assert.deepEqual((await imagesOf(address, viewKey)).body, [one!.source, two!.source]);
+  assert.deepEqual((await callGetImages(address, viewKey)).body, [one!.source, two!.source]);
   assert.equal(await statusOf(one!.source!), 200);
 });
 
@@ -43,7 +43,7 @@ test('photographs move to another place, and new ones come last', async () => {
   const funeral = await addFuneral(address);
   const { guid, addKey, viewKey } = funeral;
   const [one, two, three, four] = await addPhotographs(address, funeral, 4);
-  const order = async () => (await photographsOf(address, guid)).map(({ id }) => id);
+  const order = async () => (await readPhotographs(address, guid)).map(({ id }) => id);
   const ids = (...photographs: ({ id: string } | undefined)[]) => photographs.map((each) => each!.id);
   assert.equal((await change(guid, four!.id, { position: 1 })).body, true);
   assert.deepEqual(await order(), ids(four, one, two, three));
@@ -51,12 +51,12 @@ test('photographs move to another place, and new ones come last', async () => {
   assert.deepEqual(await order(), ids(four, two, one, three));
   assert.equal((await change(guid, four!.id, { position: 1000 })).body, true);
   assert.deepEqual(await order(), ids(two, one, three, four));
-  const images = (await imagesOf(address, viewKey)).body as string[];
+  const images = (await callGetImages(address, viewKey)).body as string[];
   assert.deepEqual(
     images,
     [two, one, three, four].map((each) => each!.source),
   );
-  await send(address, addKey, await photograph({ width: 90, height: 45 }));
+  await send(address, addKey, await createPhotograph({ width: 90, height: 45 }));
   assert.deepEqual((await order()).slice(0, 4), ids(two, one, three, four));
   assert.equal((await change(guid, one!.id, { position: 0 })).status, 400);
 });
@@ -73,25 +73,25 @@ test('the order holds when places have different numbers of digits', async () =>
     where id = photograph_id`;
   const [one, two, three, four] = photographs.map(({ id }) => id);
   assert.equal((await change(guid, four!, { position: 2 })).body, true);
-  const order = (await photographsOf(address, guid)).map(({ id }) => id);
+  const order = (await readPhotographs(address, guid)).map(({ id }) => id);
   assert.deepEqual(order, [one, four, two, three]);
 });
 
 test('turning reaches every display size under a new address, and the original stays as it was', async () => {
   const funeral = await addFuneral(address);
   const { guid, viewKey, addKey } = funeral;
-  const original = await photograph({ width: 1300, height: 900 });
+  const original = await createPhotograph({ width: 1300, height: 900 });
   await send(address, addKey, original);
-  const ready = async () => (await photographsOf(address, guid))[0]!.state === 'ready';
+  const ready = async () => (await readPhotographs(address, guid))[0]!.state === 'ready';
   await until(ready);
-  const before = (await photographsOf(address, guid))[0]!;
+  const before = (await readPhotographs(address, guid))[0]!;
   assert.equal((await change(guid, before.id, { turned: 90 })).body, true);
   await until(ready);
-  const turned = (await photographsOf(address, guid))[0]!;
+  const turned = (await readPhotographs(address, guid))[0]!;
   assert.deepEqual([turned.turned, turned.width, turned.height], [90, 900, 1300]);
   assert.notEqual(turned.source, before.source);
   assert.equal(await statusOf(before.source!), 404);
-  assert.deepEqual((await imagesOf(address, viewKey)).body, [turned.source]);
+  assert.deepEqual((await callGetImages(address, viewKey)).body, [turned.source]);
   for (const [height, accept] of [
     [400, 'image/webp'],
     [400, '*/*'],
@@ -110,9 +110,9 @@ test('turning reaches every display size under a new address, and the original s
   // The second time changes nothing.
   assert.equal((await change(guid, before.id, { turned: 180 })).body, true);
   await until(ready);
-  const { source } = (await photographsOf(address, guid))[0]!;
+  const { source } = (await readPhotographs(address, guid))[0]!;
   assert.equal((await change(guid, before.id, { turned: 180 })).body, true);
-  assert.equal((await photographsOf(address, guid))[0]!.source, source);
+  assert.equal((await readPhotographs(address, guid))[0]!.source, source);
   assert.equal((await change(guid, before.id, { turned: 45 })).status, 400);
 });
 
@@ -121,12 +121,12 @@ test('a turned photograph is erased with all of its files, and its file is refus
   const { guid, addKey } = funeral;
   const [one] = await addPhotographs(address, funeral, 1);
   await change(guid, one!.id, { turned: 270 });
-  await until(async () => (await photographsOf(address, guid))[0]!.state === 'ready');
+  await until(async () => (await readPhotographs(address, guid))[0]!.state === 'ready');
   assert.equal(
     (await callAsOperator({ address }, 'DELETE', `Funerals/${guid}/Photographs/${one!.id}`)).body,
     true,
   );
-  const again = await send(address, addKey, await photograph({ width: 61, height: 45 }));
+  const again = await send(address, addKey, await createPhotograph({ width: 61, height: 45 }));
   assert.deepEqual(again, { status: 409, code: 'removed' });
   const { body } = await callAsOperator({ address }, 'GET', `History/funeral/${guid}`);
   const actions = body.map(({ action }: { action: string }) => action);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getDocumentProxy, extractText } from 'unpdf';
-import { lychgateForTests, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { startTestLychgate, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs } from './funeral-fixture.ts';
 
 let lychgate: TestedLychgate;
@@ -10,7 +10,7 @@ let address: string;
 let guid: string;
 let ids: string[];
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   ({ address } = lychgate);
   const funeral = await addFuneral(address, 'Margaret Ellis');
   ({ guid } = funeral);

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { photograph } from '../support/records/photographs.ts';
-import { addFuneral, addPhotographs, photographsOf, send } from './funeral-fixture.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { addFuneral, addPhotographs, readPhotographs, send } from './funeral-fixture.ts';
 import { callAsOperator } from '../support/lychgate.ts';
 
 test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'no-preference' } });
@@ -63,9 +63,9 @@ test('the slideshow goes on without a connection, and takes in what has changed 
   await page.clock.fastForward(2 * pollMs);
   await expect(page.locator('.on-stage')).toHaveCount(1);
 
-  await send(address, funeral.addKey, await photograph({ width: 64, height: 45 }));
+  await send(address, funeral.addKey, await createPhotograph({ width: 64, height: 45 }));
   await expect
-    .poll(async () => (await photographsOf(address, funeral.guid)).every(({ state }) => state === 'ready'))
+    .poll(async () => (await readPhotographs(address, funeral.guid)).every(({ state }) => state === 'ready'))
     .toBe(true);
   await context.setOffline(false);
   await expect(page.getByText('All 4 photographs are ready')).toBeVisible();

@@ -1,17 +1,24 @@
 // @proof: every form of a funeral; funerals.test.ts makes their calls.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { photograph } from '../support/records/photographs.ts';
-import { asOperator, StaffBrowser, signInAs } from '../support/staff-browser.ts';
-import { lychgateForTests, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
-import { addFuneral, addPhotographs, imagesOf, keysOf, photographsOf, send } from './funeral-fixture.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { signInAsOperator, StaffBrowser, signInAs } from '../support/staff-browser.ts';
+import { startTestLychgate, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import {
+  addFuneral,
+  addPhotographs,
+  callGetImages,
+  readLinkKeys,
+  readPhotographs,
+  send,
+} from './funeral-fixture.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 let address: string;
 let una: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   ({ address } = lychgate);
   una = await signInAs(lychgate, 'Una', 'staff');
 });
@@ -34,12 +41,12 @@ test('without JavaScript: add a funeral once, close it, reopen it, and erase it'
   }
   const listed = await una.open('/office/funerals?q=quill');
   assert.equal(listed.html.match(/<bdi>Ada Quill<\/bdi>/g)!.length, 1);
-  const { addKey, viewKey } = await keysOf(address, guid);
-  assert.equal((await imagesOf(address, guid)).status, 404);
-  assert.equal((await imagesOf(address, viewKey)).status, 200);
+  const { addKey, viewKey } = await readLinkKeys(address, guid);
+  assert.equal((await callGetImages(address, guid)).status, 404);
+  assert.equal((await callGetImages(address, viewKey)).status, 200);
 
   assert.match((await una.send(funeralPath(guid), { intent: 'close' })).text, /Closed\. No photographs/);
-  const bytes = await photograph({ width: 61, height: 45 });
+  const bytes = await createPhotograph({ width: 61, height: 45 });
   assert.equal((await send(address, addKey, bytes)).code, 'closed');
   assert.match((await una.send(funeralPath(guid), { intent: 'reopen' })).text, /Reopened\./);
   assert.equal((await send(address, addKey, bytes)).status, 200);
@@ -70,9 +77,9 @@ test('links that families cannot open are named, and no code of them is drawn or
     ['http://willow.example', /not safe/],
     ['https://willow.example', null],
   ] as const) {
-    const other = await lychgateForTests({ PUBLIC_URL: publicUrl });
+    const other = await startTestLychgate({ PUBLIC_URL: publicUrl });
     const funeral = await addFuneral(other.address, 'Ivy Marsh');
-    const operator = await asOperator(other);
+    const operator = await signInAsOperator(other);
     const codes = await operator.open(`${funeralPath(funeral.guid)}/codes`);
     assert.match((await operator.open(funeralPath(funeral.guid))).html, /QR code:/);
     assert.equal(codes.html.match(/class="code-sheet"/g)?.length, 2, publicUrl);
@@ -93,11 +100,14 @@ test('the number of a new funeral opens both pages, unless staff choose two link
   };
   const one = await add('yes');
   assert.match(one.html, new RegExp(`href="/documentupload/${one.guid}"`));
-  assert.equal((await imagesOf(address, one.guid)).status, 200);
-  assert.equal((await send(address, one.guid, await photograph({ width: 62, height: 45 }))).status, 200);
+  assert.equal((await callGetImages(address, one.guid)).status, 200);
+  assert.equal(
+    (await send(address, one.guid, await createPhotograph({ width: 62, height: 45 }))).status,
+    200,
+  );
   const two = await add('no');
   assert.doesNotMatch(two.html, new RegExp(`href="/documentupload/${two.guid}"`));
-  assert.equal((await imagesOf(address, two.guid)).status, 404);
+  assert.equal((await callGetImages(address, two.guid)).status, 404);
 });
 
 test('a stale form says what was saved meanwhile, and keeps what was typed', async () => {
@@ -121,7 +131,7 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
   const [one, two] = await addPhotographs(address, funeral, 2);
   const press = (fields: Record<string, string>) => una.send(funeralPath(guid), fields);
   assert.match((await press({ hide: one!.id })).text, /Hidden\. Visitors no longer see it\./);
-  assert.deepEqual((await imagesOf(address, viewKey)).body, [two!.source]);
+  assert.deepEqual((await callGetImages(address, viewKey)).body, [two!.source]);
   const page = await una.open(funeralPath(guid));
   assert.match(
     page.html,
@@ -133,9 +143,9 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
   );
   assert.match((await press({ show: one!.id })).text, /Shown again\./);
   assert.match((await press({ move: `${one!.id} 2` })).text, /Moved\./);
-  assert.deepEqual((await imagesOf(address, viewKey)).body, [two!.source, one!.source]);
+  assert.deepEqual((await callGetImages(address, viewKey)).body, [two!.source, one!.source]);
   assert.match((await press({ turn: `${one!.id} 90` })).text, /Turned\./);
-  await until(async () => (await photographsOf(address, guid)).every(({ state }) => state === 'ready'));
+  await until(async () => (await readPhotographs(address, guid)).every(({ state }) => state === 'ready'));
   const ofOne = `${funeralPath(guid)}/photographs/${one!.id}`;
   assert.match((await una.send(ofOne, { place: 'first' })).text, /Please enter the place as a whole number/);
   assert.match((await una.send(ofOne, { place: '1' })).text, /Moved\./);
@@ -149,7 +159,7 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
   assert.match((await una.open(`${ofOne}/remove`)).text, /the same file cannot be added again\./);
   const removed = await una.send(`${ofOne}/remove`);
   assert.match(removed.text, /1 photograph was removed\. The same file is not accepted again\./);
-  const bytes = await photograph({ width: 61, height: 45 });
+  const bytes = await createPhotograph({ width: 61, height: 45 });
   assert.equal((await send(address, addKey, bytes)).code, 'removed');
   await press({ intent: 'allow-removed' });
   assert.equal((await send(address, addKey, bytes)).status, 200);
@@ -165,7 +175,7 @@ test('a new link is asked for first, and what is to be pasted has the links of n
   const asked = await una.open(`${funeralPath(guid)}/new-link/view`);
   assert.match(asked.text, /and its QR code, stop working at once/);
   assert.match((await una.send(`${funeralPath(guid)}/new-link/view`)).text, /The link is replaced\./);
-  const renewed = (await keysOf(address, guid)).viewKey;
+  const renewed = (await readLinkKeys(address, guid)).viewKey;
   assert.notEqual(renewed, viewKey);
   const embed = await una.open(`${funeralPath(guid)}/embed`);
   assert.match(embed.html, new RegExp(`src=&quot;http://[^&]*/documentviewer/${renewed}&quot;`));

@@ -95,13 +95,13 @@ const values: unknown[] = [
 ];
 
 /** A text that forms do not expect. */
-export const hostileText = (random: Random): string => random.pick(texts);
+export const pickHostileText = (random: Random): string => random.pick(texts);
 
 /** Any JSON value for a field. */
-export function hostileValue(random: Random): unknown {
+export function createHostileValue(random: Random): unknown {
   if (random.isOneIn(30)) return nested(2_000);
   if (random.isOneIn(30)) return Array.from({ length: 5_000 }, () => 'x');
-  return random.isOneIn(2) ? hostileText(random) : random.pick(values);
+  return random.isOneIn(2) ? pickHostileText(random) : random.pick(values);
 }
 
 function nested(depth: number): unknown {
@@ -111,7 +111,7 @@ function nested(depth: number): unknown {
 }
 
 /** The bytes with a few changed, removed or repeated. */
-export function mutated(bytes: Buffer, random: Random): Buffer {
+export function mutateBytes(bytes: Buffer, random: Random): Buffer {
   const changed = Buffer.from(
     bytes.subarray(0, random.isOneIn(3) ? random.below(bytes.length + 1) : bytes.length),
   );
@@ -121,7 +121,7 @@ export function mutated(bytes: Buffer, random: Random): Buffer {
 }
 
 /** A path segment, usually percent-encoded, sometimes raw. */
-export function inPath(text: string, random: Random): string {
+export function encodeInPath(text: string, random: Random): string {
   if (random.isOneIn(8) && /^[!-~]*$/.test(text)) return text;
   return encodeURIComponent(text.toWellFormed());
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { formOf } from '../support/records/images.ts';
+import { createForm } from '../support/records/images.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
-import { hostileText, hostileValue, inPath, mutated } from './hostile.ts';
+import { pickHostileText, createHostileValue, encodeInPath, mutateBytes } from './hostile.ts';
 import type { PageForm } from './pages.ts';
 import { createRandom, type Random } from '../support/random.ts';
-import { sampleOf, textFor, type KnownValues, type Schema } from './samples.ts';
+import { createSample, createText, type KnownValues, type Schema } from './samples.ts';
 
 /** One request. `person` is part of every name and address in it. */
 export type FuzzInput = {
@@ -75,7 +75,7 @@ const queryNames = [
 ];
 
 /** The input with this number, the same for the same seed and target. */
-export function inputOf(target: Target, seed: number, number: number): FuzzInput {
+export function createInput(target: Target, seed: number, number: number): FuzzInput {
   const random = createRandom(Math.imul(seed, 1_000_003) + number);
   const person = `Kanari${number}x`;
   const make = random.pick([callInput, callInput, callInput, formInput, formInput, pageInput]);
@@ -91,10 +91,10 @@ function callInput({ known, picture }: Target, visitor: string, random: Random):
   const person = call.path.startsWith('Settings') ? 'Sample' : visitor;
   const isOperator = findRole(name) !== null;
   const path = call.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
-    inPath(random.isOneIn(4) ? hostileText(random) : textFor(parameter, known, person), random),
+    encodeInPath(random.isOneIn(4) ? pickHostileText(random) : createText(parameter, known, person), random),
   );
   const key = random.isOneIn(40)
-    ? hostileText(random)
+    ? pickHostileText(random)
     : isOperator || random.isOneIn(4)
       ? operatorKey
       : apiKey;
@@ -104,9 +104,9 @@ function callInput({ known, picture }: Target, visitor: string, random: Random):
     path: `/api/${path}${queryFor(call, known, person, random)}`,
     headers: {
       'X-Api-Key': key,
-      ...(body && { 'Content-Type': random.isOneIn(30) ? hostileText(random) : type }),
+      ...(body && { 'Content-Type': random.isOneIn(30) ? pickHostileText(random) : type }),
       ...(call.once &&
-        random.isOneIn(2) && { 'Idempotency-Key': random.isOneIn(3) ? hostileText(random) : person }),
+        random.isOneIn(2) && { 'Idempotency-Key': random.isOneIn(3) ? pickHostileText(random) : person }),
     },
     body,
     isOperator: isOperator || key === operatorKey,
@@ -119,12 +119,13 @@ function queryFor(call: Call, known: KnownValues, person: string, random: Random
     .filter(() => random.isOneIn(2))
     .map(([name, of]) => [
       name,
-      random.isOneIn(3) ? hostileText(random) : sampleOf(of, known, person, random, name),
+      random.isOneIn(3) ? pickHostileText(random) : createSample(of, known, person, random, name),
     ]);
-  if (random.isOneIn(6)) query.push([random.pick(['limit', 'page', 'manage', 'eMail']), hostileText(random)]);
+  if (random.isOneIn(6))
+    query.push([random.pick(['limit', 'page', 'manage', 'eMail']), pickHostileText(random)]);
   return query.length === 0
     ? ''
-    : `?${query.map(([name, value]) => `${String(name)}=${inPath(String(value), random)}`).join('&')}`;
+    : `?${query.map(([name, value]) => `${String(name)}=${encodeInPath(String(value), random)}`).join('&')}`;
 }
 
 type BodyParts = { known: KnownValues; picture: Buffer; person: string; random: Random };
@@ -134,20 +135,20 @@ function bodyFor(
   { known, picture, person, random }: BodyParts,
 ): { type: string; body: Buffer | null } {
   if (call.multipart) {
-    const form = formOf([{ bytes: mutated(picture, random), fileName: `${person}.jpg` }]);
+    const form = createForm([{ bytes: mutateBytes(picture, random), fileName: `${person}.jpg` }]);
     return {
       type: form.headers['Content-Type'],
-      body: random.isOneIn(4) ? mutated(form.body, random) : form.body,
+      body: random.isOneIn(4) ? mutateBytes(form.body, random) : form.body,
     };
   }
   if (call.raw) {
     const text = call.raw.type === 'text/csv' ? contactsOf(person, random) : reportOf(person, random);
-    return { type: call.raw.type, body: mutated(Buffer.from(text), random) };
+    return { type: call.raw.type, body: mutateBytes(Buffer.from(text), random) };
   }
   if (!call.body) return { type: 'application/json', body: null };
-  const sample = changed(sampleOf(schemaOf(call.body), known, person, random), random, random.below(4));
+  const sample = changed(createSample(schemaOf(call.body), known, person, random), random, random.below(4));
   const json = Buffer.from(JSON.stringify(sample) ?? 'null');
-  return { type: 'application/json', body: random.isOneIn(15) ? mutated(json, random) : json };
+  return { type: 'application/json', body: random.isOneIn(15) ? mutateBytes(json, random) : json };
 }
 
 /** An object with some fields changed, removed or added. */
@@ -157,21 +158,21 @@ function changed(sample: unknown, random: Random, times: number): unknown {
   for (let time = 0; time < times; time += 1) {
     const at = random.below(fields.length + 1);
     if (random.isOneIn(5)) fields.splice(at, 1);
-    else fields[at] = [fields[at]?.[0] ?? hostileText(random).slice(0, 300), hostileValue(random)];
+    else fields[at] = [fields[at]?.[0] ?? pickHostileText(random).slice(0, 300), createHostileValue(random)];
   }
   return Object.fromEntries(fields);
 }
 
 const contactsOf = (person: string, random: Random) =>
   `cu,name,eMail,consent,consentSource\n${person},${person},${person}@example.org,yes,${
-    random.isOneIn(3) ? hostileText(random) : 'Coffee morning'
-  }\n${Array.from({ length: random.below(30) }, () => hostileText(random)).join(random.pick([',', '\n', '"']))}`;
+    random.isOneIn(3) ? pickHostileText(random) : 'Coffee morning'
+  }\n${Array.from({ length: random.below(30) }, () => pickHostileText(random)).join(random.pick([',', '\n', '"']))}`;
 
 const reportOf = (person: string, random: Random) =>
   `From: mailer-daemon@example.org\r\nTo: bounce+1.1@example.org\r\nMIME-Version: 1.0\r\nContent-Type: ` +
   `multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n` +
   `Final-Recipient: rfc822; ${person}@example.org\r\nAction: failed\r\nStatus: ${
-    random.isOneIn(3) ? hostileText(random) : '5.1.1'
+    random.isOneIn(3) ? pickHostileText(random) : '5.1.1'
   }\r\n\r\n--b--\r\n`;
 
 function formInput(
@@ -182,23 +183,23 @@ function formInput(
   const form = random.pick(forms);
   const isStaff = /^\/(?:admin|office)/.test(form.page);
   const fields = Object.entries(form.fields).map(([name, value]): [string, string] => [
-    random.isOneIn(40) ? hostileText(random) : name,
-    random.isOneIn(6) ? hostileText(random) : value || textFor(name, known, person),
+    random.isOneIn(40) ? pickHostileText(random) : name,
+    random.isOneIn(6) ? pickHostileText(random) : value || createText(name, known, person),
   ]);
   if (random.isOneIn(10)) fields.splice(random.below(fields.length + 1), 1);
   if (random.isOneIn(100)) fields.push(...Array.from({ length: 5_000 }, (): [string, string] => ['x', '']));
   const sent = form.isMultipart
-    ? formOf([{ bytes: mutated(picture, random), fileName: `${person}.jpg` }])
+    ? createForm([{ bytes: mutateBytes(picture, random), fileName: `${person}.jpg` }])
     : { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: encoded(fields, random) };
   return {
     method: 'POST',
     path: form.action,
     headers: {
       Origin: address,
-      'Content-Type': random.isOneIn(40) ? hostileText(random) : sent.headers['Content-Type'],
+      'Content-Type': random.isOneIn(40) ? pickHostileText(random) : sent.headers['Content-Type'],
       ...(isStaff && { Cookie: cookie }),
     },
-    body: random.isOneIn(15) ? mutated(sent.body, random) : sent.body,
+    body: random.isOneIn(15) ? mutateBytes(sent.body, random) : sent.body,
     isOperator: isStaff,
   };
 }
@@ -207,22 +208,24 @@ const encoded = (fields: [string, string][], random: Random) =>
   Buffer.from(
     random.isOneIn(10)
       ? fields.map(([name, value]) => `${name}=${value}`).join('&')
-      : fields.map(([name, value]) => `${inPath(name, random)}=${inPath(value, random)}`).join('&'),
+      : fields
+          .map(([name, value]) => `${encodeInPath(name, random)}=${encodeInPath(value, random)}`)
+          .join('&'),
   );
 
 function pageInput({ known, cookie }: Target, person: string, random: Random): PartialInput {
   const parts = Array.from({ length: random.below(5) }, () =>
-    inPath(
+    encodeInPath(
       random.isOneIn(2)
-        ? hostileText(random)
-        : textFor(random.pick(['guid', 'cu', 'Option1', 'calendar']), known, person),
+        ? pickHostileText(random)
+        : createText(random.pick(['guid', 'cu', 'Option1', 'calendar']), known, person),
       random,
     ),
   );
   const query = random.isOneIn(2)
     ? `?${random.isOneIn(3) ? `link=${known.eventGuid}&` : ''}${random.pick(queryNames)}=`
     : '';
-  const value = query && inPath(random.isOneIn(2) ? hostileText(random) : known.eventGuid!, random);
+  const value = query && encodeInPath(random.isOneIn(2) ? pickHostileText(random) : known.eventGuid!, random);
   const isOperator = random.isOneIn(6);
   return {
     method: random.isOneIn(20) ? random.pick(['HEAD', 'POST', 'PUT', 'OPTIONS']) : 'GET',
@@ -246,7 +249,7 @@ function oddHeaders({ address }: Target, number: number, random: Random): Record
     'Range',
     'Accept-Encoding',
   ]);
-  return { ...from, Host: new URL(address).host, [name]: hostileText(random) };
+  return { ...from, Host: new URL(address).host, [name]: pickHostileText(random) };
 }
 
 const schemas = new Map<z.ZodMiniType, Schema>();

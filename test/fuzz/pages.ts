@@ -4,7 +4,7 @@ import { readAttribute, unescapeHtml } from '../support/html.ts';
 export type PageForm = { page: string; action: string; isMultipart: boolean; fields: Record<string, string> };
 
 /** All POST forms of these pages, one for each of their buttons. */
-export async function formsOn(address: string, pages: string[], cookie: string): Promise<PageForm[]> {
+export async function readForms(address: string, pages: string[], cookie: string): Promise<PageForm[]> {
   const found = await Promise.all(
     pages.map(async (page) => {
       const html = await (await fetch(address + page, { headers: { Cookie: cookie } })).text();

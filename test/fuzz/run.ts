@@ -5,12 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeOfficePages } from '../staff/pages/office-pages.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { makeFuneral } from '../support/records/images.ts';
 import { apiKey, callAsOperator, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
-import { photograph } from '../support/records/photographs.ts';
-import { inputOf, type FuzzInput, type Target } from './inputs.ts';
-import { formsOn, type PageForm } from './pages.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { createInput, type FuzzInput, type Target } from './inputs.ts';
+import { readForms, type PageForm } from './pages.ts';
 import { send, type FuzzAnswer } from './send.ts';
 
 type Fuzzed = { statuses: Record<string, number>; faults: string[]; log: string };
@@ -27,7 +27,7 @@ const expectedAbove500 = new Set([501, 503, 507]);
  * A fault is a 5xx, an answer that takes more than a second of work, a stack trace, a key, or what somebody else
  * entered; in the log too.
  */
-export async function fuzz({ inputs, seed, first = 0 }: { inputs: number; seed: number; first?: number }) {
+export async function runFuzz({ inputs, seed, first = 0 }: { inputs: number; seed: number; first?: number }) {
   const lychgate = await startProcess();
   try {
     const target = await prepare(lychgate.address);
@@ -40,7 +40,7 @@ export async function fuzz({ inputs, seed, first = 0 }: { inputs: number; seed: 
       while (next < first + inputs && fuzzed.faults.length < 20) {
         const number = next;
         next += 1;
-        const input = inputOf(target, seed, number);
+        const input = createInput(target, seed, number);
         const answered = await send(target.address, input);
         const status = String(answered?.status ?? 'closed');
         fuzzed.statuses[status] = (fuzzed.statuses[status] ?? 0) + 1;
@@ -127,11 +127,11 @@ async function prepare(address: string): Promise<Target> {
     funeralGuid,
     emailGuid: String(sent.guid),
   };
-  const found = [...(await formsOn(address, pages, cookie)), ...(await formsOn(address, ['/admin'], ''))];
+  const found = [...(await readForms(address, pages, cookie)), ...(await readForms(address, ['/admin'], ''))];
   // Skip Sign out, which would end the session for all other forms.
   const endsSession = ({ action, fields }: PageForm) => action.endsWith('sign-out') || 'sign-out' in fields;
   const forms = [...found.filter((form) => !endsSession(form)), removalForm(funeralGuid)];
-  return { address, known, forms, cookie, picture: await photograph({ width: 60, height: 40 }) };
+  return { address, known, forms, cookie, picture: await createPhotograph({ width: 60, height: 40 }) };
 }
 
 // The page shows this form only after an upload without script.
@@ -156,7 +156,7 @@ async function operatorCookie(address: string): Promise<string> {
 
 async function startProcess() {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-fuzz-'));
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

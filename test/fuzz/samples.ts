@@ -16,7 +16,7 @@ export type Schema = {
 export type KnownValues = Record<string, string>;
 
 /** A body that its call (nearly) accepts; `person` is in every name and address. */
-export function sampleOf(
+export function createSample(
   schema: Schema,
   known: KnownValues,
   person: string,
@@ -24,23 +24,23 @@ export function sampleOf(
   name = '',
 ): unknown {
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return sampleOf(random.pick(options), known, person, random, name);
+  if (options) return createSample(random.pick(options), known, person, random, name);
   if ('const' in schema) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
   if (type === 'object' || schema.properties) {
     const fields = Object.entries(schema.properties ?? {});
-    return Object.fromEntries(fields.map(([key, of]) => [key, sampleOf(of, known, person, random, key)]));
+    return Object.fromEntries(fields.map(([key, of]) => [key, createSample(of, known, person, random, key)]));
   }
-  if (type === 'array') return [sampleOf(schema.items ?? {}, known, person, random, name)];
+  if (type === 'array') return [createSample(schema.items ?? {}, known, person, random, name)];
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);
   if (type === 'boolean') return random.isOneIn(2);
   if (type === 'null') return null;
-  return textFor(name, known, person);
+  return createText(name, known, person);
 }
 
 /** A valid text for a field with this name. */
-export function textFor(name: string, known: KnownValues, person: string): string {
+export function createText(name: string, known: KnownValues, person: string): string {
   if (known[name]) return known[name];
   if (name === 'calendar') return 'calendar.ics';
   if (name === 'removalKey') return 'd'.repeat(32);

@@ -7,10 +7,10 @@ const folder = join(import.meta.dirname, '..', '..', 'docs', 'embedding');
 const documented = 'https://photographs.example.com';
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-export type EmbeddingSite = Awaited<ReturnType<typeof embeddingSite>>;
+export type EmbeddingSite = Awaited<ReturnType<typeof startEmbeddingSite>>;
 
 /** The provider's own website, at an address of its own, with pages that hold frames of Lychgate. */
-export async function embeddingSite() {
+export async function startEmbeddingSite() {
   const pages: Record<string, string> = {};
   let lychgate = '';
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export async function embeddingSite() {
 }
 
 /** A frame as the documents describe it. */
-export const frameOf = (path: string, iframeId: string, width = '100%') =>
+export const renderFrame = (path: string, iframeId: string, width = '100%') =>
   `<iframe data-lychgate="${iframeId}" src="${documented}${path}" title="${iframeId}"
     style="display:block;width:${width};height:500px;border:0"></iframe>`;
 
@@ -69,7 +69,7 @@ export async function keepMessages(page: Page): Promise<() => Promise<Message[]>
 }
 
 /** Waits until no frame has told anything for a second. */
-export const comesToRest = (page: Page) =>
+export const waitForStillness = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() => {
@@ -80,18 +80,18 @@ export const comesToRest = (page: Page) =>
     .toBeGreaterThan(1_000);
 
 /** The height of each frame in the page. */
-export const heightsOf = (page: Page): Promise<number[]> =>
+export const readHeights = (page: Page): Promise<number[]> =>
   page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
 
 /** The height that a frame asks for: its content and 25 px. */
-export const wantedHeight = (frame: Frame): Promise<number> =>
+export const measureContentHeight = (frame: Frame): Promise<number> =>
   frame.evaluate(
     () => Math.ceil(document.getElementById('page-content')!.getBoundingClientRect().height) + 25,
   );
 
 /** Waits until each frame is as high as its content and 25 px. */
-export const framesFit = (page: Page) =>
+export const expectFramesToFit = (page: Page) =>
   expect(async () => {
-    const wanted = await Promise.all(page.frames().slice(1).map(wantedHeight));
-    expect(await heightsOf(page)).toEqual(wanted);
+    const wanted = await Promise.all(page.frames().slice(1).map(measureContentHeight));
+    expect(await readHeights(page)).toEqual(wanted);
   }).toPass();

@@ -1,10 +1,16 @@
-import { comesToRest, framesFit, frameOf, heightsOf, keepMessages } from './embedding-site.ts';
+import {
+  waitForStillness,
+  expectFramesToFit,
+  renderFrame,
+  readHeights,
+  keepMessages,
+} from './embedding-site.ts';
 import { expect, test } from './gallery-test.ts';
 import { funeral, galleryPath } from './pictures.ts';
 
 const uploadPath = `/documentupload/${funeral}`;
-const viewer = frameOf(galleryPath, 'DocViewerIframe');
-const upload = frameOf(uploadPath, 'DocUploadIframe');
+const viewer = renderFrame(galleryPath, 'DocViewerIframe');
+const upload = renderFrame(uploadPath, 'DocUploadIframe');
 
 test.beforeEach(({ gallery }) => gallery.has(3));
 
@@ -22,9 +28,9 @@ test('at every width both frames get the height of their content and 25 px, and 
   let messages = 0;
   for (const width of [320, 600, 900, 1200]) {
     await page.setViewportSize({ width, height: 2_000 });
-    await framesFit(page);
-    await comesToRest(page);
-    await framesFit(page);
+    await expectFramesToFit(page);
+    await waitForStillness(page);
+    await expectFramesToFit(page);
     const { length } = await told();
     expect(length - messages, `messages at ${width} px`).toBeLessThanOrEqual(8);
     messages = length;
@@ -54,21 +60,21 @@ test('a frame grows and shrinks with what is in it', async ({ page, site }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.goto(site.address);
   await page.frameLocator('iframe').locator('.carousel.turning').waitFor();
-  await framesFit(page);
-  const [narrow] = await heightsOf(page);
+  await expectFramesToFit(page);
+  const [narrow] = await readHeights(page);
   await page.setViewportSize({ width: 1000, height: 900 });
   // The dots have moved beside the arrows.
-  await expect.poll(async () => (await heightsOf(page))[0]).toBeLessThan(narrow!);
+  await expect.poll(async () => (await readHeights(page))[0]).toBeLessThan(narrow!);
   await page.setViewportSize({ width: 700, height: 900 });
-  await expect.poll(() => heightsOf(page)).toEqual([narrow]);
+  await expect.poll(() => readHeights(page)).toEqual([narrow]);
 });
 
 test('frames of one kind and one name in one page have their own heights each', async ({ page, site }) => {
-  site.show(['500px', '1000px'].map((width) => frameOf(galleryPath, 'DocViewerIframe', width)));
+  site.show(['500px', '1000px'].map((width) => renderFrame(galleryPath, 'DocViewerIframe', width)));
   await page.goto(site.address);
   for (const frame of page.frames().slice(1)) await frame.locator('.carousel.turning').waitFor();
-  await framesFit(page);
-  const [narrow, wide] = await heightsOf(page);
+  await expectFramesToFit(page);
+  const [narrow, wide] = await readHeights(page);
   expect(narrow).toBeGreaterThan(wide!);
 });
 
@@ -84,14 +90,14 @@ test('a message that is not from the frame itself changes nothing', async ({ pag
   const framesTold = async () => (await told()).map(({ frame }) => frame);
   await expect.poll(framesTold).toContain(0);
   await expect.poll(async () => (await framesTold()).filter((frame) => frame === 1)).toHaveLength(2);
-  for (const height of await heightsOf(page)) expect(height).toBeLessThan(600);
+  for (const height of await readHeights(page)) expect(height).toBeLessThan(600);
 });
 
 test('frames below the fold tell their heights before anybody has seen them', async ({ page, site }) => {
   site.show(['<p style="height:6000px">Far above.</p>', viewer, upload]);
   await page.setViewportSize({ width: 700, height: 700 });
   await page.goto(site.address);
-  await expect.poll(() => heightsOf(page)).not.toContain(500);
+  await expect.poll(() => readHeights(page)).not.toContain(500);
 });
 
 test('in a page that does not listen, what does not fit can be scrolled to', async ({ page, site }) => {
@@ -115,5 +121,5 @@ test('the demonstration page shows both frames at work', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 2_000 });
   await page.goto(`/embedding/${funeral}`);
   await page.frameLocator('iframe').first().locator('.carousel.turning').waitFor();
-  await framesFit(page);
+  await expectFramesToFit(page);
 });

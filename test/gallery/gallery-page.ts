@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { FakeAnswer, FakeBackOffice } from '../support/fake-back-office.ts';
-import { linesOf, type Visitor } from '../support/visitor.ts';
+import { readLines, type Visitor } from '../support/visitor.ts';
 import { answerImages, galleryPath, type Pictures } from './pictures.ts';
 
 /** The gallery of one funeral, over an external back office. */
@@ -55,7 +55,7 @@ export class GalleryPage {
 
   /** Waits for this text in place of the photographs. */
   async reads(lines: string[]) {
-    await expect.poll(() => linesOf(this.page.locator('#gallery'))).toEqual(lines);
+    await expect.poll(() => readLines(this.page.locator('#gallery'))).toEqual(lines);
   }
 
   /** The names that a screen reader says of the photographs. */

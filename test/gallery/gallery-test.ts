@@ -1,5 +1,5 @@
 import { expect, externalTest } from '../support/browser/test.ts';
-import { embeddingSite, type EmbeddingSite } from './embedding-site.ts';
+import { startEmbeddingSite, type EmbeddingSite } from './embedding-site.ts';
 import { GalleryPage } from './gallery-page.ts';
 import { servePictures, type Pictures } from './pictures.ts';
 
@@ -16,7 +16,7 @@ type Fixtures = {
 /** A test of the gallery over an external back office, whose photographs are somewhere else on the web. */
 export const test = externalTest.extend<Fixtures>({
   pictures: async ({ keepRunning }, use) => use(await keepRunning(servePictures)),
-  site: async ({ keepRunning }, use) => use(await keepRunning(embeddingSite)),
+  site: async ({ keepRunning }, use) => use(await keepRunning(startEmbeddingSite)),
   settings: ({ site }, use) => use({ SITE_HOSTS: site.host }),
   lychgate: async ({ lychgate, site }, use) => {
     site.embeds(lychgate.address);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { answerImages, galleryPath } from './pictures.ts';
 import { unescapeHtml } from '../support/html.ts';
 
@@ -10,8 +10,8 @@ let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
 
 before(async () => {
-  backOffice = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+  backOffice = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
 });
 after(async () => {
   await lychgate.stop();

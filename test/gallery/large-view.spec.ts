@@ -1,6 +1,6 @@
 // @proof: each way through the large view.
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
-import { frameOf } from './embedding-site.ts';
+import { renderFrame } from './embedding-site.ts';
 import { swipeLeft } from './gallery-page.ts';
 import { expect, test } from './gallery-test.ts';
 import { galleryPath } from './pictures.ts';
@@ -58,7 +58,7 @@ test('in a frame, which is only as high as its content, it opens in a new tab', 
   pictures,
 }) => {
   gallery.has(3);
-  site.show([frameOf(galleryPath, 'DocViewerIframe')]);
+  site.show([renderFrame(galleryPath, 'DocViewerIframe')]);
   await page.goto(site.address);
   const frame = page.frameLocator('iframe');
   await frame.locator('.carousel.turning').waitFor();

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { visitorStyleSheets, tooSmall } from '../ui/page-layout.ts';
+import { visitorStyleSheets, findSmallTargets } from '../ui/page-layout.ts';
 import { expect, test } from './gallery-test.ts';
 import type { GalleryPage } from './gallery-page.ts';
 import { funeral, galleryPath } from './pictures.ts';
@@ -43,7 +43,7 @@ test.describe('axe finds nothing, and nothing pushes the page sideways or is sma
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 700 });
         // The dots are small by their nature; the arrows beside them are an alternative.
-        const small = (await tooSmall(visitor)).filter((found) => !found.startsWith(': 24 x 32'));
+        const small = (await findSmallTargets(visitor)).filter((found) => !found.startsWith(': 24 x 32'));
         expect(small, `${width} px`).toEqual([]);
         for (const [look, css] of Object.entries(visitorStyleSheets)) {
           await style.evaluate((element, text) => (element.textContent = text), css);

@@ -1,18 +1,18 @@
 import type { Frame, Page } from '@playwright/test';
-import { photographsNamed, uploadPath } from '../upload/upload-page.ts';
+import { createChosenFiles, uploadPath } from '../upload/upload-page.ts';
 import {
-  comesToRest,
-  framesFit,
-  frameOf,
+  waitForStillness,
+  expectFramesToFit,
+  renderFrame,
   keepMessages,
-  wantedHeight,
+  measureContentHeight,
   type EmbeddingSite,
 } from './embedding-site.ts';
 import { expect, test } from './gallery-test.ts';
 
 /** Opens a page of the provider with the upload page in a frame that gets the height it asks for. */
 async function openEmbedded(page: Page, site: EmbeddingSite): Promise<Frame> {
-  site.show([frameOf(uploadPath, 'DocUploadIframe', '600px')]);
+  site.show([renderFrame(uploadPath, 'DocUploadIframe', '600px')]);
   await page.goto(site.address);
   const frame = page.frames()[1]!;
   await frame.locator('#browse').waitFor();
@@ -26,13 +26,13 @@ test('the page around is told the height of the content plus 25, as it grows and
   const told = await keepMessages(page);
   const last = async () => (await told()).at(-1)?.data;
   const frame = await openEmbedded(page, site);
-  await framesFit(page);
+  await expectFramesToFit(page);
   const empty = (await last())!;
-  expect(empty).toEqual({ height: await wantedHeight(frame), iframeId: 'DocUploadIframe' });
+  expect(empty).toEqual({ height: await measureContentHeight(frame), iframeId: 'DocUploadIframe' });
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'];
-  await frame.getByLabel('Browse Files').setInputFiles(photographsNamed(...names));
+  await frame.getByLabel('Browse Files').setInputFiles(createChosenFiles(...names));
   await frame.getByText('5 photographs chosen.').waitFor();
-  await framesFit(page);
+  await expectFramesToFit(page);
   expect((await last())!.height).toBeGreaterThan(empty.height + 200);
   await frame.getByRole('button', { name: 'Clear All' }).click();
   await expect.poll(last).toEqual(empty);
@@ -40,7 +40,7 @@ test('the page around is told the height of the content plus 25, as it grows and
 });
 
 test('two frames in one page can be told apart by names of their own', async ({ page, site }) => {
-  const named = (name: string) => frameOf(`${uploadPath}?iframeId=${name}`, name);
+  const named = (name: string) => renderFrame(`${uploadPath}?iframeId=${name}`, name);
   site.show([named('Family_2'), named('%3Cscript%3E')]);
   const told = await keepMessages(page);
   await page.goto(site.address);
@@ -57,8 +57,8 @@ test('a content that follows the height of its frame does not grow for ever', as
     frame.evaluate((height) => (document.getElementById('page-content')!.style.minHeight = height), value);
   await minHeight('100vh');
   expect((await warned).text()).toMatch(/^The height of this page follows the height of its frame/);
-  await comesToRest(page);
+  await waitForStillness(page);
   expect((await told()).length).toBeLessThan(12);
   await minHeight('');
-  await framesFit(page);
+  await expectFramesToFit(page);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eraseHistory } from '#back-office/history/erase-history.ts';
-import { asOperator } from '../support/staff-browser.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
+import { startTestLychgate } from '../support/lychgate.ts';
 
 test('administrators download the history as JSON lines, without values that were erased', async (t) => {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(() => lychgate.stop());
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   for (const name of ['Ada Li', 'Harold Ellis'])
     await browser.send('/office/money/customers/new', { reference: `C-${name.length}`, name });
   const [{ guid }] = (await lychgate.database!.rows<{ guid: string }>`

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { callsAs } from '#back-office/back-office.ts';
 import { administrator } from '../privacy/family.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let api: ReturnType<typeof callsAs>;
 before(async () => {
-  database = await freshDatabase();
+  database = await createDatabase();
   api = callsAs(
     await backOfficeParts(database.database, () => new Date('2026-11-21T10:00:00Z')),
     administrator,

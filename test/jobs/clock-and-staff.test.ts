@@ -15,10 +15,10 @@ import { countUnseen } from '#back-office/cremation/count-unseen.ts';
 import { compareSage } from '#back-office/sage/comparison.ts';
 import { checkCode } from '#back-office/staff/totp/check-code.ts';
 import type { JobResult } from '#back-office/jobs/job.ts';
-import { freshDatabase } from '../support/database.ts';
-import { accountAt } from '../sage/sage-fixture.ts';
-import { staffWithClock } from '../staff/staff-fixture.ts';
-import { galleryForTests } from '../photographs/gallery-fixture.ts';
+import { createDatabase } from '../support/database.ts';
+import { createSageAccount } from '../sage/sage-fixture.ts';
+import { openStaffWithClock } from '../staff/staff-fixture.ts';
+import { createGallery } from '../photographs/gallery-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 import { createJobRun } from '../support/records/job-run.ts';
 
@@ -30,9 +30,9 @@ const ahead = right + 365 * dayMs;
 
 let now: number;
 const clock = () => new Date(now);
-let staff: Awaited<ReturnType<typeof staffWithClock>>;
+let staff: Awaited<ReturnType<typeof openStaffWithClock>>;
 before(async () => {
-  staff = await staffWithClock(clock);
+  staff = await openStaffWithClock(clock);
 });
 beforeEach(() => (now = ahead));
 after(() => staff.drop());
@@ -149,7 +149,7 @@ test('what is done once a day is done on the next day', async () => {
 });
 
 test('nothing old is deleted on the first day after a jump of the clock', async (t) => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   t.after(fresh.drop);
   let done = 0;
   const parts = [{ name: 'Old data deleted', isDaily: true as const, work: async () => (done += 1) }];
@@ -178,7 +178,7 @@ test('a mailing that had begun goes on', async () => {
 });
 
 test('a photograph whose display sizes failed once is tried again', async (t) => {
-  const { database, add } = await galleryForTests(t);
+  const { database, add } = await createGallery(t);
   await add(Buffer.from('a photograph'));
   const claim = () => claimNext({ database, clock, log: () => {} }, startFairTurns());
   await database.rows`update photograph set due_at = ${clock()}`;
@@ -188,7 +188,7 @@ test('a photograph whose display sizes failed once is tried again', async (t) =>
 
 test('a comparison with Sage that was cut off does not stand in the way of the next one', async () => {
   const { database } = staff;
-  const sage = accountAt('http://127.0.0.1:1');
+  const sage = createSageAccount('http://127.0.0.1:1');
   await database.rows`update sage_comparison set started_at = ${clock()}`;
   now = right;
   assertAccepted(await compareSage({ database, clock, sage, actor: operatorKeyActor }));

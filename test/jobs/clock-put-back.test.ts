@@ -5,13 +5,13 @@ import { createSharedPace } from '#back-office/email/outbox/pace.ts';
 import { deferOverLimit } from '#back-office/email/outbox/recipient-limit.ts';
 import { queueScheduledJobs, saveSchedules } from '#back-office/jobs/schedule.ts';
 import { openRequestCounts } from '#back-office/running-processes/request-counts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 
 // The machine was started with tomorrow's date, which was corrected a minute later.
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let fresh: Awaited<ReturnType<typeof createDatabase>>;
 before(async () => {
-  fresh = await freshDatabase();
+  fresh = await createDatabase();
 });
 after(() => fresh.drop());
 

@@ -3,8 +3,8 @@ import { test, type TestContext } from 'node:test';
 import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { readConfig } from '#server/config.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { createDatabase } from '../support/database.ts';
 import { openJobs } from './jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { until } from '../support/until.ts';
@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 const dayMs = 86_400_000;
 
 async function start(t: TestContext, keepRequestsDays = 30) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   let now = Date.parse('2026-11-21T14:30:00Z');
   const log: string[] = [];
@@ -41,7 +41,7 @@ async function start(t: TestContext, keepRequestsDays = 30) {
       return press('background');
     },
     request: (town: string, idempotencyKey: string) =>
-      backOffice.createUnattendedCremation({ body: cremationRequest({ town }), idempotencyKey }),
+      backOffice.createUnattendedCremation({ body: createCremationRequest({ town }), idempotencyKey }),
   };
 }
 

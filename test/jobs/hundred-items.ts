@@ -6,7 +6,7 @@ export const makeItems = (database: Database) =>
   database.rows`create table item as select number, 0 as times, 0 as process from generate_series(1, 100) as number`;
 
 /** A job of a hundred items, each with a key, so that it is done only once. */
-export const hundredItems =
+export const createJobOfHundredItems =
   (database: Database): Job =>
   async (run) => {
     let [left] = await items(database);

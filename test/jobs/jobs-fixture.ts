@@ -4,7 +4,7 @@ import { startJobs, type JobParts } from '#back-office/composition/scheduled-job
 import type { Job } from '#back-office/jobs/job.ts';
 import { startQueue, type QueueParts } from '#back-office/jobs/queue.ts';
 import { runJob } from '#back-office/jobs/runs.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
 type JobOptions = Partial<JobParts> & Pick<JobParts, 'database' | 'clock'>;
@@ -54,7 +54,7 @@ export const emptyJob: Job = async () => [];
 
 /** A database, and queues with jobs given by the test. */
 export async function startRuns(t: TestContext) {
-  const { database, url, drop } = await freshDatabase();
+  const { database, url, drop } = await createDatabase();
   t.after(drop);
   const log: string[] = [];
   const parts = {

@@ -1,7 +1,7 @@
 // A separate process that runs a job of a hundred items, each once, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
 import { startQueue } from '#back-office/jobs/queue.ts';
-import { hundredItems } from './hundred-items.ts';
+import { createJobOfHundredItems } from './hundred-items.ts';
 import { emptyJob } from './jobs-fixture.ts';
 
 const [, , databaseUrl = '', installationId, leaseMs = '2000'] = process.argv;
@@ -16,7 +16,7 @@ await startQueue({
   pollMs: 100,
   jobs: {
     'sync-sage': emptyJob,
-    'dd-invoicing': hundredItems(database),
+    'dd-invoicing': createJobOfHundredItems(database),
     background: emptyJob,
     reminders: emptyJob,
     backup: emptyJob,

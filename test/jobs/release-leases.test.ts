@@ -6,11 +6,11 @@ import { beginSending, claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
 import { releaseLeases } from '#back-office/composition/release-leases.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let fresh: Awaited<ReturnType<typeof createDatabase>>;
 before(async () => {
-  fresh = await freshDatabase();
+  fresh = await createDatabase();
 });
 after(() => fresh.drop());
 

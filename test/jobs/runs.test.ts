@@ -10,7 +10,7 @@ import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { markJobSeen } from '#back-office/jobs/failed-runs.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/runs.ts';
 import { releaseLeases } from '#back-office/composition/release-leases.ts';
-import { hundredItems, makeItems } from './hundred-items.ts';
+import { createJobOfHundredItems, makeItems } from './hundred-items.ts';
 import { emptyJob, startRuns } from './jobs-fixture.ts';
 import { until } from '../support/until.ts';
 
@@ -87,7 +87,7 @@ test('a call that waits too long is answered with the current state, and the run
 test('progress is visible during a run', async (t) => {
   const { database, open } = await startRuns(t);
   await makeItems(database);
-  const { press } = await open(hundredItems(database));
+  const { press } = await open(createJobOfHundredItems(database));
   const answer = press();
   const seen = new Set<number>();
   await until(async () => {
@@ -103,7 +103,7 @@ test('progress is visible during a run', async (t) => {
 test('a cancelled run ends between two items', async (t) => {
   const { database, parts, open } = await startRuns(t);
   await makeItems(database);
-  const { press } = await open(hundredItems(database));
+  const { press } = await open(createJobOfHundredItems(database));
   const answer = press();
   await until(async () => (await standing(database))?.done > 0);
   const { runId } = await standing(database);
@@ -203,7 +203,7 @@ test('the run of a killed process continues in another one, and no item is done 
   const { runId } = await standing(database);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  const { press } = await open(hundredItems(database), { leaseMs: 2_000 });
+  const { press } = await open(createJobOfHundredItems(database), { leaseMs: 2_000 });
   const answer = await press();
   assert.deepEqual([answer.runId, answer.joined, answer.state], [runId, true, 'done']);
   const items = await database.rows`
@@ -223,14 +223,14 @@ test('a restart continues the run of its own killed process at once, but not tho
   await once(child, 'exit');
 
   await releaseLeases({ ...parts, installationId: 'another installation' });
-  const other = await open(hundredItems(database), { leaseMs: fiveMinutesMs });
+  const other = await open(createJobOfHundredItems(database), { leaseMs: fiveMinutesMs });
   const waiting = await other.press(300);
   assert.deepEqual([waiting.joined, waiting.state], [true, 'running']);
   await other.stop();
 
   await releaseLeases({ ...parts, installationId: 'this installation' });
   assert.equal(log.at(-1), 'Released what an earlier process had begun: 1.');
-  const { press } = await open(hundredItems(database), { leaseMs: fiveMinutesMs });
+  const { press } = await open(createJobOfHundredItems(database), { leaseMs: fiveMinutesMs });
   assert.equal((await press()).state, 'done');
   assert.deepEqual(await database.rows`select from item where times <> 1`, []);
 });
@@ -251,12 +251,12 @@ test('a press while the process of a run is gone is answered with the time of it
 test('a stopping process releases its run at once', async (t) => {
   const { database, open } = await startRuns(t);
   await makeItems(database);
-  const first = await open(hundredItems(database));
+  const first = await open(createJobOfHundredItems(database));
   const answer = first.press();
   await until(async () => (await standing(database))?.done > 0);
   await first.stop();
   assert.equal((await standing(database)).state, 'queued');
-  const second = await open(hundredItems(database));
+  const second = await open(createJobOfHundredItems(database));
   assert.deepEqual([(await second.press()).state, (await standing(database)).done], ['done', 100]);
   assert.equal((await answer).state, 'done');
   assert.deepEqual(await database.rows`select from item where times <> 1`, []);

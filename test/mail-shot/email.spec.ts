@@ -2,7 +2,12 @@
 import { readEmails } from '../support/email/email-folder.ts';
 import { operatorKey, type TestedLychgate, runAsOperator } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/browser/test.ts';
-import { formsSentBy, likeAPerson, expectLines, stopClock } from '../support/browser/email-link-page.ts';
+import {
+  recordSentForms,
+  hideAutomation,
+  expectLines,
+  stopClock,
+} from '../support/browser/email-link-page.ts';
 import { serveOtherWebsite } from './mail-shot-test.ts';
 import { press } from '../support/browser/staff-pages.ts';
 import { unescapeHtml } from '../support/html.ts';
@@ -53,9 +58,9 @@ test('a mail scanner with scripts that opens every link on arrival unsubscribes 
   expect(own).toEqual(expect.arrayContaining([mailShot, unsubscribe]));
   for (const link of own) {
     const scanner = await newVisitor();
-    await likeAPerson(scanner);
+    await hideAutomation(scanner);
     await stopClock(scanner.page);
-    const sent = formsSentBy(scanner.page);
+    const sent = recordSentForms(scanner.page);
     await scanner.page.goto(link);
     await scanner.page.clock.runFor(60_000);
     if (link === unsubscribe)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { loadsNoScript, expectLines, stopClock } from '../support/browser/email-link-page.ts';
+import { expectNoScript, expectLines, stopClock } from '../support/browser/email-link-page.ts';
 import { expect, test, type OtherWebsite } from './mail-shot-test.ts';
-import { titleOf } from '../support/browser/title.ts';
+import { createTitlePattern } from '../support/browser/title.ts';
 import { press } from '../support/browser/staff-pages.ts';
 
 const record = 'POST Ms/MailShot';
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false])
       expect(otherWebsite.arrivals).toEqual([{ path, referrer: undefined }]);
       const body = { cu: 'C100', co: 'AB27', ws, ca: 'SPRING' };
       expect(backOffice.calls.map((call) => call.body)).toEqual([body]);
-      loadsNoScript(visitor);
+      expectNoScript(visitor);
     });
 
     test('a link that only the back office knows can be tried again, and may not be recognised', async ({
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false])
       backOffice.answers[record] = { body: {} };
       await press(page, 'Try again');
       await expectLines(page, notRecognised);
-      await expect(page).toHaveTitle(titleOf('This link is not recognised'));
+      await expect(page).toHaveTitle(createTitlePattern('This link is not recognised'));
       expect(otherWebsite.arrivals).toEqual([]);
       await page.getByRole('link', { name: 'See all support events' }).click();
       await expect(page).toHaveURL('/events');

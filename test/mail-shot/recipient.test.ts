@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
-import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
 import { unescapeHtml } from '../support/html.ts';
@@ -13,7 +13,7 @@ let emails: Email[];
 
 before(async () => {
   smtp = await startSmtp();
-  lychgate = await lychgateForTests({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://www.willow.example' });
+  lychgate = await startTestLychgate({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://www.willow.example' });
   const lines = ['ann', 'ben', 'cat', 'dan'].map(
     (name, index) => `R-${index},${name},${name}@example.org,agreed,form`,
   );

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { findAllowedTarget } from '#website/mail-shot/allowed-target.ts';
-import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
+let fake: Awaited<ReturnType<typeof startFakeBackOffice>>;
 const record = 'POST Ms/MailShot';
 
 before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({
+  fake = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({
     BACK_OFFICE_URL: fake.url,
     SITE_HOSTS: 'www.own.example, shop.own.example:8443, xn--wrd-sna.example',
     PUBLIC_URL: 'https://home.own.example',

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startRefusedLinksLog } from '#website/mail-shot/log-refused-links.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
+let fake: Awaited<ReturnType<typeof startFakeBackOffice>>;
 before(async () => {
-  fake = await fakeBackOffice({ 'POST Ms/MailShot': { body: {} } });
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+  fake = await startFakeBackOffice({ 'POST Ms/MailShot': { body: {} } });
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: fake.url });
 });
 after(async () => {
   await lychgate.stop();

@@ -8,14 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { queueNextBatch, startCampaigns } from '#back-office/mailing/campaign-queue.ts';
-import { freshDatabase } from '../support/database.ts';
-import { states } from '../email/email-fixture.ts';
+import { createDatabase } from '../support/database.ts';
+import { countStates } from '../email/email-fixture.ts';
 import { addContacts } from '../support/records/newsletter.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { until } from '../support/until.ts';
 
 async function start(t: TestContext, contacts: number, moment = '2026-11-21T15:00:00Z') {
-  const { database, url, drop } = await freshDatabase();
+  const { database, url, drop } = await createDatabase();
   t.after(drop);
   await addContacts(database, contacts);
   let now = new Date(moment);
@@ -48,10 +48,10 @@ test('its time is UK local time, in summer and in winter', async (t) => {
     await operatorApi.sendCampaign({ ca: 'news', body: { at } });
     setClock(before);
     assert.equal(await queueNextBatch(parts), false);
-    assert.deepEqual(await states(database), {});
+    assert.deepEqual(await countStates(database), {});
     setClock(then);
     while (await queueNextBatch(parts));
-    assert.deepEqual(await states(database), { queued: 3 });
+    assert.deepEqual(await countStates(database), { queued: 3 });
   }
 });
 

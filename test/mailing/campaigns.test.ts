@@ -6,7 +6,7 @@ import {
   apiKey,
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
@@ -15,7 +15,7 @@ import { unescapeHtml } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests({
+  lychgate = await startTestLychgate({
     PUBLIC_URL: 'https://www.willow.example',
     MAIL_FROM: 'Willow and Daughters <care@willow.example>',
     MAIL_FROM_NEWS: 'Willow and Daughters <news@news.willow.example>',
@@ -361,7 +361,7 @@ describe('A mail-shot', () => {
 });
 
 test('without https an email offers no one-click link, only the mailbox if one is set', async () => {
-  const plain = await lychgateForTests({ PUBLIC_URL: 'http://192.0.2.1:3000' });
+  const plain = await startTestLychgate({ PUBLIC_URL: 'http://192.0.2.1:3000' });
   await callAsOperator(plain, 'POST', 'Campaigns', { ca: 'plain', subject: 'Plain', body: 'Hello.' });
   await callAsOperator(plain, 'POST', 'Campaigns/plain/Test', { eMail: 'a@example.org', name: 'Ann' });
   const readSent = () => readEmails(plain.dataDir, { subject: '[Test] Plain' });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { mapNames } from '#contract/fields/shape.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
 let co: string;
 before(async () => {
-  lychgate = await lychgateForTests();
-  staff = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  staff = await signInAsOperator(lychgate);
   const { body } = await callAsOperator(lychgate, 'POST', 'Contacts', fields(1));
   ({ co } = body);
 });

@@ -9,11 +9,11 @@ import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { importContacts, lockImports } from '#back-office/mailing/imports/import-contacts.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { keys, startLychgateProcess } from '../../bench/processes.ts';
-import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { apiKey, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 

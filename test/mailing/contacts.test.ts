@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importRule } from '#back-office/mailing/imports/erase-imports.ts';
-import { csv, startMailings } from './mailing-fixture.ts';
+import { createCsv, startMailings } from './mailing-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -98,7 +98,7 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
   );
   const { guid: list } = assertAccepted(await api.createContactList({ body: { name: 'Imported' } }));
   const file = () =>
-    csv(
+    createCsv(
       'C-1,Una Ellis-Jones,una@example.org,agreed,Phone',
       'C-2,Ben,ben@example.org,"yes, news",Card of 2 May',
       'C-3,Cleo,cleo@example.org,yes,Form',
@@ -147,11 +147,13 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
 
 test('undoing keeps what somebody has changed or written to since, and says so', async (t) => {
   const { api, begin } = await startMailings(t);
-  const first = assertAccepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
+  const first = assertAccepted(
+    await api.importContacts({ body: createCsv('C-1,Una,una@example.org,yes,Form') }),
+  );
   await begin('news');
   const second = assertAccepted(
     await api.importContacts({
-      body: csv('C-1,Una Ellis,una@example.org,yes,Form', 'C-2,Ben,ben@example.org,yes,Form'),
+      body: createCsv('C-1,Una Ellis,una@example.org,yes,Form', 'C-2,Ben,ben@example.org,yes,Form'),
     }),
   );
   const [changedCo] = assertAccepted(await api.getContacts({ query: { q: 'una' } })).items.map(
@@ -164,7 +166,9 @@ test('undoing keeps what somebody has changed or written to since, and says so',
     assertAccepted(await api.getContactImportLines({ guid, query: {} })).items.map(({ undo }) => undo);
   assert.deepEqual(await undoOf(second.guid!), ['kept-changed', 'removed']);
   assert.deepEqual(await undoOf(first.guid!), ['kept-changed']);
-  const used = assertAccepted(await api.importContacts({ body: csv('C-9,Cleo,cleo@example.org,yes,Form') }));
+  const used = assertAccepted(
+    await api.importContacts({ body: createCsv('C-9,Cleo,cleo@example.org,yes,Form') }),
+  );
   await begin('more');
   assert.equal(assertAccepted(await api.undoContactImport({ guid: used.guid!, body: {} })).kept, 1);
   assert.deepEqual(await undoOf(used.guid!), ['kept-used']);
@@ -176,9 +180,11 @@ test('undoing keeps what somebody has changed or written to since, and says so',
 
 test('lines of an import are erased after 30 days, and a list that was only checked after one', async (t) => {
   const { api, database, parts, moveClock } = await startMailings(t);
-  const made = assertAccepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
+  const made = assertAccepted(
+    await api.importContacts({ body: createCsv('C-1,Una,una@example.org,yes,Form') }),
+  );
   const { guid } = assertAccepted(
-    await api.checkContactImport({ body: csv('C-2,Ben,ben@example.org,yes,Form') }),
+    await api.checkContactImport({ body: createCsv('C-2,Ben,ben@example.org,yes,Form') }),
   );
   moveClock(dayMs + 1_000);
   assert.equal(await importRule(parts).erase(), 1);

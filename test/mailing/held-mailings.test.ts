@@ -7,7 +7,7 @@ import { withOneRow } from '#back-office/database/database.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { recipientsOf, sendDue, states } from '../email/email-fixture.ts';
+import { readRecipients, sendDue, countStates } from '../email/email-fixture.ts';
 import { addContacts } from '../support/records/newsletter.ts';
 import { startMailings } from './mailing-fixture.ts';
 import { until } from '../support/until.ts';
@@ -45,7 +45,7 @@ test('a pause takes hold of emails that are claimed already, and gives none of t
   moveClock(60_000);
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { sent: 50 });
-  assert.equal(new Set(recipientsOf(smtp)).size, 50);
+  assert.equal(new Set(readRecipients(smtp)).size, 50);
 });
 
 test('other mailings and bookings go on while one is paused', async (t) => {
@@ -102,7 +102,7 @@ test('a stop cancels pending emails, also an email that a process has claimed, f
   await sending;
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { sent: 20, cancelled: 40 });
-  assert.deepEqual(await states(database), { cancelled: 40, sent: 20 });
+  assert.deepEqual(await countStates(database), { cancelled: 40, sent: 20 });
   for (const call of ['pauseCampaign', 'resumeCampaign'] as const)
     assert.equal(getRefusalCode(await api[call]({ ca: 'news', body: {} })), 'not-under-way');
   assert.equal(
@@ -162,7 +162,7 @@ test('sending again never reaches a mailbox that has the mailing, nor one mailbo
   moveClock(1_000);
   await sendAll();
   assert.deepEqual(await again(), { queued: 0 });
-  assert.deepEqual(recipientsOf(smtp), ['Ann@example.org', 'both@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['Ann@example.org', 'both@example.org']);
 });
 
 test('only a mailing that is being sent can be paused', async (t) => {
@@ -208,7 +208,7 @@ test('it is sent again to those only who did not get it, once, to their present 
   assert.deepEqual(await again('bounced'), { queued: 1 });
   moveClock(1_000);
   await sendAll();
-  const to = recipientsOf(smtp);
+  const to = readRecipients(smtp);
   assert.deepEqual(to, [
     'Refused@example.org',
     'Sent@example.org',
@@ -228,12 +228,12 @@ test('a mailing saved as files was not sent, and can be sent once there is a mai
   assert.equal(assertAccepted(await api.getCampaign({ ca: 'coffee' })).saved, 2);
   assert.deepEqual(Object.keys(await recipients('coffee', 'not-received')), ['Ann', 'Ben']);
   await sendAll();
-  assert.deepEqual(recipientsOf(smtp), []);
+  assert.deepEqual(readRecipients(smtp), []);
   const again = () => api.resendCampaign({ ca: 'coffee', body: { to: ['saved'] } }).then(assertAccepted);
   const [one, other] = await Promise.all([again(), again()]);
   assert.equal(one.queued + other.queued, 2);
   await sendAll();
-  assert.deepEqual(recipientsOf(smtp), ['Ann@example.org', 'Ben@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['Ann@example.org', 'Ben@example.org']);
   assert.deepEqual(await lettersOf('coffee'), { sent: 2 });
 });
 
@@ -271,7 +271,7 @@ test('a mailing is for its lists, and says whom it left out and why', async (t) 
   assert.deepEqual(assertAccepted(await api.getCampaign({ ca: 'coffee' })).lists, [{ guid, name: 'Coffee' }]);
   await begin('everybody');
   assert.deepEqual(await lettersOf('everybody'), { waiting: 3 });
-  await until(async () => (await states(database)).queued === 5, 5);
+  await until(async () => (await countStates(database)).queued === 5, 5);
   assert.ok(parts);
 });
 

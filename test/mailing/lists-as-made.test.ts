@@ -8,14 +8,14 @@ import { createZip } from '#back-office/photographs/downloads/zip.ts';
 import type { StaffBrowser } from '../support/staff-browser.ts';
 import { signInAs } from '../support/staff-browser.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 let lychgate: TestedLychgate;
 let api: ReturnType<typeof createOperatorApi>;
 let una: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   api = createOperatorApi(await backOfficeParts(lychgate.database!, () => new Date()));
   una = await signInAs(lychgate, 'Una', 'staff');
 });

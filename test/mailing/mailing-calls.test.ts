@@ -6,7 +6,7 @@ import type { MailShotRecord, Unsubscription } from '#contract/mailing.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { addContact } from '../support/records/contact.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const known = { cu: 'C-1042', co: 'MZXW6YTBOI7K2QPLMZXW6YTBOI' };
 
 async function start(t: TestContext) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   let now = Date.parse('2026-11-21T14:30:00Z');
   const parts = await backOfficeParts(database, () => new Date(now));

@@ -8,7 +8,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 import { composeNews } from '../support/records/newsletter.ts';
 import { assertAccepted } from '../support/answers.ts';
 
-export const csv = (...lines: string[]) =>
+export const createCsv = (...lines: string[]) =>
   Readable.from([Buffer.from(['cu,name,eMail,consent,consentSource', ...lines].join('\n'))]);
 
 /** The operator calls over a new database, with a mail server and a clock that the test moves. */

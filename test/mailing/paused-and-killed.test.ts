@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
-import { startMail, recipientsOf } from '../email/email-fixture.ts';
+import { startMail, readRecipients } from '../email/email-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { addContacts } from '../support/records/newsletter.ts';
 import { until } from '../support/until.ts';
@@ -75,7 +75,7 @@ test('2,000 contacts, three kills and two pauses: nobody is emailed twice, and a
 
   await Promise.all(running.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode).map(kill));
 
-  const people = recipientsOf(smtp);
+  const people = readRecipients(smtp);
   assert.equal(new Set(people).size, people.length, 'somebody was emailed twice');
   const { queued, emails } = await read();
   t.diagnostic(JSON.stringify(emails));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
-import { recipientsOf } from '../email/email-fixture.ts';
+import { readRecipients } from '../email/email-fixture.ts';
 import { startMailings } from './mailing-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
@@ -33,7 +33,7 @@ test('unsent mailings go once to those who still lack them, and not if they were
   const [one, other] = await Promise.all([press(), press()]);
   assert.equal(one.queued + other.queued, 2);
   await sendAll();
-  assert.deepEqual(recipientsOf(smtp), ['Ann@example.org', 'Dan@example.org']);
+  assert.deepEqual(readRecipients(smtp), ['Ann@example.org', 'Dan@example.org']);
   assert.deepEqual(await lettersOf('tea'), { sent: 2 });
   assert.equal(assertAccepted(await api.getUnsentEmails({})).total, 0);
 });

@@ -4,9 +4,9 @@ import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createDatabase } from '../support/database.ts';
+import { createImage, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { assertAccepted, formatRefusal } from '../support/answers.ts';
 
 const noon = new Date('2031-03-29T12:00:00Z');
@@ -22,11 +22,11 @@ let funeralGuid: string;
 /** The keys of two photographs that a visitor has added. */
 let keys: [string, string];
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   drop = fresh.drop;
   parts = await backOfficeParts(fresh.database, () => now);
   api = createOperatorApi(parts);
-  files = await Promise.all([40, 41].map((width) => photograph({ width, height: 30 })));
+  files = await Promise.all([40, 41].map((width) => createPhotograph({ width, height: 30 })));
 });
 after(() => drop());
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   funeralGuid = await makeFuneralOf(parts);
   keys = [createRemovalKey(), createRemovalKey()];
   for (const [index, removalKey] of keys.entries()) {
-    const body = { ...imageOf(files[index]!), removalKey };
+    const body = { ...createImage(files[index]!), removalKey };
     assert.equal(await createBackOffice(parts).uploadImages({ funeralGuid, body }), 'removable');
   }
   await parts.database.rows`update photograph set state = 'ready' where funeral_guid = ${funeralGuid}`;

@@ -16,18 +16,18 @@ import { openKnownDevices } from '#server/sign-in/known-devices.ts';
 import { createOperatorAuth } from '#server/sign-in/operator-auth.ts';
 import { readConfig } from '#server/config.ts';
 import { createProvider } from '#server/settings/provider.ts';
-import { freshDatabase } from '../support/database.ts';
-import { formOf, imageOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { createDatabase } from '../support/database.ts';
+import { createForm, createImage, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import {
   apiKey,
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { largePhotograph, photograph } from '../support/records/photographs.ts';
+import { createLargePhotograph, createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const plainParts: ServerParts = {
@@ -58,10 +58,10 @@ let funeralGuid: string;
 let url: string;
 let jpeg: Buffer;
 before(async () => {
-  lychgate = await lychgateForTests({ PHOTO_MB_MAX: '9', SITE_HOSTS: 'www.willow.example' });
+  lychgate = await startTestLychgate({ PHOTO_MB_MAX: '9', SITE_HOSTS: 'www.willow.example' });
   funeralGuid = await makeFuneral(lychgate.address);
   url = uploadPath(lychgate.address, funeralGuid);
-  jpeg = await photograph({ width: 400, height: 300 });
+  jpeg = await createPhotograph({ width: 400, height: 300 });
 });
 after(() => lychgate.stop());
 
@@ -77,15 +77,15 @@ const codeOf = ({ status, text }: { status: number; text: string }) =>
 describe('A form with a photograph', () => {
   test('must have exactly one image, in the field fileData', async () => {
     const guid = await makeFuneral(lychgate.address);
-    const send = async (...form: Parameters<typeof formOf>) =>
-      codeOf(await postForm(uploadPath(lychgate.address, guid), formOf(...form)));
+    const send = async (...form: Parameters<typeof createForm>) =>
+      codeOf(await postForm(uploadPath(lychgate.address, guid), createForm(...form)));
     assert.equal(await send([{ bytes: jpeg, field: 'file' }]), '400 one-image-only');
     assert.equal(await send([{ bytes: jpeg }, { bytes: jpeg }]), '400 one-image-only');
     assert.equal(await send([]), '400 one-image-only');
     assert.equal(await send([{ bytes: jpeg, fileName: '' }]), '400 one-image-only');
     assert.equal(await send([{ bytes: jpeg }], ''), '400 not-whole');
     assert.equal(await send([{ bytes: jpeg }], '--another'), '400 not-whole');
-    const form = formOf([{ bytes: jpeg }]);
+    const form = createForm([{ bytes: jpeg }]);
     const headers = { ...form.headers, 'Content-Type': 'multipart/form-data' };
     assert.equal(
       codeOf(await postForm(uploadPath(lychgate.address, guid), { ...form, headers })),
@@ -109,7 +109,11 @@ describe('A form with a photograph', () => {
       'a%22b',
     ];
     for (const fileName of names)
-      assert.equal(codeOf(await postForm(url, formOf([{ bytes: jpeg, fileName }]))), '200 true', fileName);
+      assert.equal(
+        codeOf(await postForm(url, createForm([{ bytes: jpeg, fileName }]))),
+        '200 true',
+        fileName,
+      );
     assert.deepEqual(
       lychgate.log.filter((line) => /passwd|👵|MMM/.test(line)),
       [],
@@ -125,13 +129,13 @@ describe('A form with a photograph', () => {
 describe('After a photograph was refused', () => {
   test('the next one can use the same connection at once', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const email = formOf([{ bytes: Buffer.alloc(8_000_000, 'Dear family, ') }]);
+    const email = createForm([{ bytes: Buffer.alloc(8_000_000, 'Dear family, ') }]);
     const ports = new Set<number>();
     for (const [form, says] of [
       [email, '415 not-a-photograph'],
-      [formOf([{ bytes: jpeg }]), '200 true'],
-      [formOf([{ bytes: jpeg }, { bytes: email.body }]), '400 one-image-only'],
-      [formOf([{ bytes: jpeg }]), '200 true'],
+      [createForm([{ bytes: jpeg }]), '200 true'],
+      [createForm([{ bytes: jpeg }, { bytes: email.body }]), '400 one-image-only'],
+      [createForm([{ bytes: jpeg }]), '200 true'],
     ] as const) {
       const answer = await postForm(url, form, agent);
       assert.equal(codeOf(answer), says);
@@ -146,13 +150,13 @@ describe('After a photograph was refused', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const page = `${lychgate.address}/DocumentUpload/${guid}`;
     const email = { bytes: Buffer.alloc(2_000_000, 'Dear family, '), fileName: 'letter.jpg' };
-    const form = formOf([{ bytes: jpeg }, email, { bytes: await largePhotograph(1_000_000) }]);
+    const form = createForm([{ bytes: jpeg }, email, { bytes: await createLargePhotograph(1_000_000) }]);
     const headers = { ...form.headers, Origin: lychgate.address };
     const first = await postForm(page, { ...form, headers }, agent);
     assert.equal(first.status, 415);
     assert.match(first.text, /This file is not a photograph that we can show\./);
     assert.equal(await keptOf(guid), 2);
-    const second = await postForm(page, { ...formOf([{ bytes: jpeg }]), headers }, agent);
+    const second = await postForm(page, { ...createForm([{ bytes: jpeg }]), headers }, agent);
     assert.deepEqual([second.status, second.port], [200, first.port]);
     agent.destroy();
   });
@@ -161,7 +165,7 @@ describe('After a photograph was refused', () => {
 describe('A connection', () => {
   test('that drops halfway stores nothing, and is not logged as a failure of the back office', async () => {
     const guid = await makeFuneral(lychgate.address);
-    const { headers, body } = formOf([{ bytes: await largePhotograph(2_000_000) }]);
+    const { headers, body } = createForm([{ bytes: await createLargePhotograph(2_000_000) }]);
     for (const path of [`/api/ClientImage/UploadImages/${guid}`, `/documentupload/${guid}`]) {
       const socket = connectTo(lychgate.address);
       socket.write(headOf(path, { ...headers, 'Content-Length': body.length, Origin: lychgate.address }));
@@ -175,7 +179,7 @@ describe('A connection', () => {
   });
 
   test('that is idle or brings a slow form is closed; a photograph that comes slowly is accepted', async (t) => {
-    const { database, drop } = await freshDatabase();
+    const { database, drop } = await createDatabase();
     t.after(drop);
     const parts = await backOfficeParts(database);
     const requestMs = 1_500;
@@ -194,7 +198,7 @@ describe('A connection', () => {
     t.after(() => server.close());
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     const path = `/api/ClientImage/UploadImages/${await makeFuneral(address)}`;
-    const { headers, body } = formOf([{ bytes: jpeg }]);
+    const { headers, body } = createForm([{ bytes: jpeg }]);
     const head = headOf(path, { ...headers, 'Content-Length': body.length });
 
     const silent = connectTo(address);
@@ -258,7 +262,7 @@ describe('An external back office', () => {
     const { port } = theirs.address() as { port: number };
     const backOffice = createBackOfficeClient(`http://127.0.0.1:${port}`, 'their-key');
     const name = 'Mum\r\nX-Evil: 1 "at" home\u0000 👵🏽.jpg';
-    await backOffice.uploadImages({ funeralGuid: 'a/b', body: imageOf(jpeg, name, 'image/jpeg') });
+    await backOffice.uploadImages({ funeralGuid: 'a/b', body: createImage(jpeg, name, 'image/jpeg') });
     assert.deepEqual([received.key, received.length], ['their-key', 'streamed']);
     const boundary = /^multipart\/form-data; boundary=([\w-]+)$/.exec(received.type)![1];
     const fileName = Buffer.from('Mum%0D%0AX-Evil: 1 %22at%22 home 👵🏽.jpg').toString('latin1');
@@ -267,7 +271,7 @@ describe('An external back office', () => {
       `--${boundary}\r\nContent-Disposition: form-data; name="fileData"; filename="${fileName}"\r\n` +
         `Content-Type: image/jpeg\r\n\r\n${jpeg.toString('latin1')}\r\n--${boundary}--\r\n`,
     );
-    const full = await backOffice.uploadImages({ funeralGuid: 'full', body: imageOf(jpeg) });
+    const full = await backOffice.uploadImages({ funeralGuid: 'full', body: createImage(jpeg) });
     assert.ok(isRefused(full));
     assert.deepEqual([full.status, full.detail], [507, 'Our disk is full.']);
     theirs.close();
@@ -276,7 +280,7 @@ describe('An external back office', () => {
 
   test('that refuses after the first bytes is obeyed', async () => {
     const backOffice = createBackOfficeClient(`${lychgate.address}/api/`, apiKey);
-    const body = imageOf(Buffer.alloc(8_500_000, 'Dear family, '));
+    const body = createImage(Buffer.alloc(8_500_000, 'Dear family, '));
     const answer = await backOffice.uploadImages({ funeralGuid, body });
     assert.ok(isRefused(answer));
     assert.equal(answer.code, 'not-a-photograph');
@@ -324,7 +328,7 @@ async function everything(socket: Socket): Promise<string> {
 
 /** Sends the beginning of a form with a Content-Length. Returns the answer. */
 function sendStart(start: Buffer, length: number): Promise<string> {
-  const { headers } = formOf([]);
+  const { headers } = createForm([]);
   const socket = connectTo(lychgate.address);
   socket.write(headOf(new URL(url).pathname, { ...headers, 'Content-Length': length }));
   socket.write(start);

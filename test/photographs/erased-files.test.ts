@@ -8,15 +8,15 @@ import {
 } from '#back-office/photographs/managing/manage-photographs.ts';
 import { removeFuneral } from '#back-office/funerals/funerals.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
-import { galleryForTests } from './gallery-fixture.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createGallery } from './gallery-fixture.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 
 /** A funeral with one photograph, and the two calls of staff that erase it. */
 async function withPhotograph(t: TestContext, change: Partial<Gallery['storage']> = {}) {
-  const gallery = await galleryForTests(t);
+  const gallery = await createGallery(t);
   const { database } = gallery;
   const storage = { ...gallery.storage, ...change };
-  const key = await gallery.add(await photograph({ width: 30, height: 20 }));
+  const key = await gallery.add(await createPhotograph({ width: 30, height: 20 }));
   const [{ id, guid }] = (await database.rows<{ id: string; guid: string }>`
     select id::text, funeral_guid as guid from photograph`) as [{ id: string; guid: string }];
   const parts = { database, storage, actor: operatorKeyActor, clock: () => new Date() } as never;
@@ -35,7 +35,7 @@ async function withPhotograph(t: TestContext, change: Partial<Gallery['storage']
   };
 }
 
-type Gallery = Awaited<ReturnType<typeof galleryForTests>>;
+type Gallery = Awaited<ReturnType<typeof createGallery>>;
 
 for (const what of ['photograph', 'funeral'] as const) {
   test(`a ${what} that cannot be erased keeps its files`, async (t) => {

@@ -7,7 +7,7 @@ export const secrets = ['Camera of Willow Lane', 'Mum in the garden', 'N-GPS-52-
  * An EXIF block with a camera, a caption, a GPS directory, an orientation (1 to 8) and optionally an embedded
  * thumbnail, as phones write it.
  */
-export function exifBlock(orientation: number, thumbnail?: Buffer): Buffer {
+export function createExifBlock(orientation: number, thumbnail?: Buffer): Buffer {
   const [camera, caption, place] = secrets.map((text) => Buffer.from(`${text}\0`)) as [
     Buffer,
     Buffer,
@@ -61,7 +61,7 @@ function directory(next: number, entries: Entry[]): Buffer {
 }
 
 /** The JPEG with the EXIF block, and the caption also as a Photoshop block and as a comment. */
-export function jpegWith(jpeg: Buffer, exif: Buffer): Buffer {
+export function insertExifIntoJpeg(jpeg: Buffer, exif: Buffer): Buffer {
   const segment = (marker: number, body: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
     head.writeUInt16BE(body.length + 2, 2);
@@ -79,7 +79,7 @@ export function jpegWith(jpeg: Buffer, exif: Buffer): Buffer {
 const pngHeaderBytes = 33;
 
 /** The PNG with the EXIF block and the caption as a text chunk, after its header. */
-export function pngWith(png: Buffer, exif: Buffer): Buffer {
+export function insertExifIntoPng(png: Buffer, exif: Buffer): Buffer {
   return Buffer.concat([
     png.subarray(0, pngHeaderBytes),
     pngChunk('eXIf', exif),
@@ -89,7 +89,7 @@ export function pngWith(png: Buffer, exif: Buffer): Buffer {
 }
 
 /** A PNG whose header claims this size, with hardly any data. */
-export function pngThatClaims(png: Buffer, width: number, height: number): Buffer {
+export function forgePngSize(png: Buffer, width: number, height: number): Buffer {
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { openStorage } from '#back-office/storage/open-storage.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 
 type Row = {
   state: string;
@@ -16,12 +16,12 @@ type Row = {
 };
 
 /** A funeral with photographs that are not resized yet. */
-export async function galleryForTests(
+export async function createGallery(
   t: TestContext,
   s3: Parameters<typeof openStorage>[0]['s3'] = null,
   uploadedAt = new Date(),
 ) {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
   t.after(async () => {
     await drop();

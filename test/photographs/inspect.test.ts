@@ -11,10 +11,10 @@ import { inspect, type InspectedFile } from '#back-office/photographs/inspect.ts
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { processEndedCode } from '#back-office/processes/limited-process.ts';
 import { detectContainer, headBytes } from '#back-office/photographs/formats/kinds.ts';
-import { exifBlock } from './exif.ts';
+import { createExifBlock } from './exif.ts';
 import { createRandom } from '../support/random.ts';
 import { mutate } from './mutated.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const megapixelsMax = 60;
@@ -27,7 +27,7 @@ const kinds: Record<string, Buffer> = {};
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lychgate-inspect-'));
   for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const)
-    kinds[format] = await photograph({ width: 40, height: 30, format });
+    kinds[format] = await createPhotograph({ width: 40, height: 30, format });
   for (const name of ['exif-turned.heic', 'self-turned.heic', 'ten-bit.avif'])
     kinds[name] = await readFile(join(import.meta.dirname, 'files', name));
 });
@@ -69,7 +69,7 @@ test('every damaged or hostile file gets an answer within a bounded time', async
 
 test('the orientation of a damaged HEIC is read or refused within a bounded time', async () => {
   const random = createRandom(13);
-  const exif = exifBlock(6);
+  const exif = createExifBlock(6);
   for (let number = 0; number < 1_000; number++) {
     const before = process.cpuUsage();
     const orientation = readOrientation(mutate(exif, random));

@@ -9,16 +9,16 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { notePhotographFiles } from '#back-office/photographs/managing/manage-photographs.ts';
-import { freshDatabase } from '../support/database.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { createDatabase } from '../support/database.ts';
+import { createForm, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { apiKey, callAsOperator, operatorKey } from '../support/lychgate.ts';
-import { largePhotograph, photograph } from '../support/records/photographs.ts';
+import { createLargePhotograph, createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const program = fileURLToPath(new URL('../support/lychgate-process.ts', import.meta.url));
 
 async function openProcesses(t: TestContext) {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-killed-'));
   const running: ChildProcess[] = [];
   t.after(async () => {
@@ -80,14 +80,17 @@ test('a disk that becomes full during an upload refuses it, keeps nothing, and r
   const { address } = await processes.start('ulimit -f 1024');
   const guid = await makeFuneral(address);
   const url = uploadPath(address, guid);
-  const large = await postForm(url, formOf([{ bytes: await largePhotograph(2_000_000) }]));
+  const large = await postForm(url, createForm([{ bytes: await createLargePhotograph(2_000_000) }]));
   assert.equal(large.status, 507);
   assert.equal(
     (JSON.parse(large.text) as { detail: string }).detail,
     'We have no room for more photographs at the moment. Please try again later, or contact us.',
   );
   assert.deepEqual(await processes.files(), [[], []]);
-  const small = await postForm(url, formOf([{ bytes: await photograph({ width: 400, height: 300 }) }]));
+  const small = await postForm(
+    url,
+    createForm([{ bytes: await createPhotograph({ width: 400, height: 300 }) }]),
+  );
   assert.equal(small.status, 200);
   assert.equal((await photographsOf(address, guid)).length, 1);
 });
@@ -96,8 +99,8 @@ test('a kill during an upload leaves nothing after the next start', async (t) =>
   const processes = await openProcesses(t);
   const first = await processes.start();
   const guid = await makeFuneral(first.address);
-  const bytes = await largePhotograph(2_000_000);
-  const { headers, body } = formOf([{ bytes }]);
+  const bytes = await createLargePhotograph(2_000_000);
+  const { headers, body } = createForm([{ bytes }]);
   const { hostname, port, pathname } = new URL(uploadPath(first.address, guid));
   const socket = connect(Number(port), hostname).on('error', () => {});
   const lines = Object.entries({ Host: hostname, 'Content-Length': body.length, ...headers });
@@ -114,7 +117,7 @@ test('a kill during an upload leaves nothing after the next start', async (t) =>
   const second = await processes.start();
   assert.deepEqual(await processes.files(), [[], []]);
   assert.deepEqual(await photographsOf(second.address, guid), []);
-  assert.equal((await postForm(uploadPath(second.address, guid), formOf([{ bytes }]))).status, 200);
+  assert.equal((await postForm(uploadPath(second.address, guid), createForm([{ bytes }]))).status, 200);
 });
 
 test('a kill before the files of an erased photograph are removed leaves none after a start', async (t) => {
@@ -123,7 +126,7 @@ test('a kill before the files of an erased photograph are removed leaves none af
   const guid = await makeFuneral(first.address);
   await postForm(
     uploadPath(first.address, guid),
-    formOf([{ bytes: await photograph({ width: 40, height: 30 }) }]),
+    createForm([{ bytes: await createPhotograph({ width: 40, height: 30 }) }]),
   );
   await until(async () => (await photographsOf(first.address, guid)).length === 1);
   await first.kill();

@@ -7,10 +7,15 @@ import sharp from 'sharp';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
-import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf } from '../support/records/images.ts';
+import { createDatabase } from '../support/database.ts';
+import { createImage, makeFuneralOf } from '../support/records/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { emptyPicture, largePhotograph, photograph, withTail } from '../support/records/photographs.ts';
+import {
+  emptyPicture,
+  createLargePhotograph,
+  createPhotograph,
+  appendTail,
+} from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const limits = { bytesMax: 3_000_000, perFuneralMax: 500, megapixelsMax: 60 };
@@ -19,7 +24,7 @@ let parts: BackOfficeParts;
 let drop: () => Promise<void>;
 let funeralGuid: string;
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   drop = fresh.drop;
   parts = { ...(await backOfficeParts(fresh.database)), photographs: limits };
 });
@@ -29,11 +34,11 @@ beforeEach(async () => {
 });
 
 const takes = async (bytes: Uint8Array, fileName?: string, by = parts) => {
-  const answer = await createBackOffice(by).uploadImages({ funeralGuid, body: imageOf(bytes, fileName) });
+  const answer = await createBackOffice(by).uploadImages({ funeralGuid, body: createImage(bytes, fileName) });
   return isRefused(answer) ? answer.code : 'taken';
 };
 const refusal = async (bytes: Uint8Array) => {
-  const answer = await createBackOffice(parts).uploadImages({ funeralGuid, body: imageOf(bytes) });
+  const answer = await createBackOffice(parts).uploadImages({ funeralGuid, body: createImage(bytes) });
   assert.ok(isRefused(answer));
   return `${answer.status} ${answer.code}: ${answer.detail}`;
 };
@@ -46,7 +51,7 @@ describe('A photograph', () => {
   test('is recognised by its bytes, whatever its name and type are', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
       assert.equal(
-        await takes(await photograph({ width: 40, height: 30, format }), 'Letter to mum.pdf'),
+        await takes(await createPhotograph({ width: 40, height: 30, format }), 'Letter to mum.pdf'),
         'taken',
       );
     }
@@ -57,7 +62,7 @@ describe('A photograph', () => {
   });
 
   test('is stored unchanged, under a random name', async () => {
-    const bytes = await largePhotograph(2_000_000);
+    const bytes = await createLargePhotograph(2_000_000);
     assert.equal(await takes(bytes, '../../../etc/Margaret Ellis.jpg'), 'taken');
     const key = (await kept())[0]!.key;
     assert.match(key, /^[\w-]{32}$/);
@@ -67,7 +72,7 @@ describe('A photograph', () => {
   });
 
   test('has the dimensions of its upright picture', async () => {
-    await takes(await photograph({ width: 400, height: 300, orientation: 6 }));
+    await takes(await createPhotograph({ width: 400, height: 300, orientation: 6 }));
     assert.deepEqual(
       (await kept()).map(({ width, height }) => [width, height]),
       [[300, 400]],
@@ -75,15 +80,15 @@ describe('A photograph', () => {
   });
 
   test('may be CMYK, animated, or followed by a video', async () => {
-    const jpeg = await photograph({ width: 400, height: 300 });
+    const jpeg = await createPhotograph({ width: 400, height: 300 });
     assert.equal(await takes(await sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer()), 'taken');
     const frames = Buffer.concat([Buffer.alloc(30_000, 200), Buffer.alloc(30_000, 20)]);
     const raw = { width: 100, height: 200, channels: 3, pageHeight: 100 } as const;
     for (const format of ['gif', 'webp'] as const)
       assert.equal(await takes(await sharp(frames, { raw }).toFormat(format).toBuffer()), 'taken');
-    assert.equal(await takes(withTail(jpeg, 'ftypmp42 a short film')), 'taken');
+    assert.equal(await takes(appendTail(jpeg, 'ftypmp42 a short film')), 'taken');
     assert.equal(
-      await takes(withTail(await sharp(jpeg).jpeg({ progressive: true }).toBuffer(), 'film')),
+      await takes(appendTail(await sharp(jpeg).jpeg({ progressive: true }).toBuffer(), 'film')),
       'taken',
     );
     assert.deepEqual(
@@ -93,7 +98,7 @@ describe('A photograph', () => {
   });
 
   test('that is sent twice, even at the same time, is stored once', async () => {
-    const bytes = await photograph({ width: 40, height: 30 });
+    const bytes = await createPhotograph({ width: 40, height: 30 });
     const answers = await together([() => takes(bytes), () => takes(bytes), () => takes(bytes, 'other.jpg')]);
     assert.deepEqual([...answers, await takes(bytes)], ['taken', 'taken', 'taken', 'taken']);
     const photographs = await kept();
@@ -107,7 +112,7 @@ describe('A photograph', () => {
 describe('A file that is not a photograph', () => {
   test('is refused with a readable sentence: SVG with a script, HTML, text, TIFF', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const tiff = await photograph({ width: 40, height: 30, format: 'tiff' });
+    const tiff = await createPhotograph({ width: 40, height: 30, format: 'tiff' });
     for (const bytes of [Buffer.from(svg), Buffer.from('<!doctype html>'), Buffer.from('%PDF-1.7'), tiff]) {
       assert.equal(
         await refusal(bytes),
@@ -146,7 +151,7 @@ describe('A file that is not a photograph', () => {
 
 describe('An incomplete photograph', () => {
   test('is refused, whether half or only its last two bytes are missing', async () => {
-    const jpeg = await largePhotograph(100_000);
+    const jpeg = await createLargePhotograph(100_000);
     const whole = {
       jpeg,
       progressive: await sharp(jpeg).jpeg({ progressive: true }).toBuffer(),
@@ -168,7 +173,7 @@ describe('An incomplete photograph', () => {
   });
 
   test('is not accepted because of the end marker of its embedded preview', async () => {
-    const jpeg = await largePhotograph(100_000);
+    const jpeg = await createLargePhotograph(100_000);
     const preview = Buffer.from('\xff\xe1\x00\x08\xff\xd8\xff\xd9\x00\x00', 'latin1');
     const withPreview = Buffer.concat([jpeg.subarray(0, 2), preview, jpeg.subarray(2)]);
     assert.equal(await takes(withPreview.subarray(0, withPreview.length / 2)), 'incomplete');
@@ -176,9 +181,9 @@ describe('An incomplete photograph', () => {
   });
 
   test('because of a dropped connection leaves nothing', async () => {
-    const bytes = await photograph({ width: 400, height: 300 });
+    const bytes = await createPhotograph({ width: 400, height: 300 });
     const body = {
-      ...imageOf(bytes),
+      ...createImage(bytes),
       bytes: (async function* () {
         yield bytes.subarray(0, bytes.length / 2);
         throw new Error('The line is gone');
@@ -214,7 +219,7 @@ describe('The limits', () => {
   });
 
   test('with a limit of 3 MB, a file of 3 MB is accepted and one byte more refused', async () => {
-    const jpeg = await photograph({ width: 400, height: 300 });
+    const jpeg = await createPhotograph({ width: 400, height: 300 });
     const sized = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
     assert.equal(await takes(sized(3_000_000)), 'taken');
     assert.equal(
@@ -226,7 +231,7 @@ describe('The limits', () => {
   test('the limit of a funeral holds for simultaneous uploads, and repeats are still accepted', async () => {
     const by = { ...parts, photographs: { ...limits, perFuneralMax: 3 } };
     const all = await Promise.all(
-      [1, 2, 3, 4, 5].map((seed) => photograph({ width: 40 + seed, height: 30 })),
+      [1, 2, 3, 4, 5].map((seed) => createPhotograph({ width: 40 + seed, height: 30 })),
     );
     const answers = await together(all.map((bytes) => () => takes(bytes, undefined, by)));
     assert.equal(answers.filter((answer) => answer === 'taken').length, 3);
@@ -237,13 +242,16 @@ describe('The limits', () => {
 
   test('uploads are refused when the disk is nearly full', async () => {
     const storage = { ...parts.storage, hasFreeSpace: async () => false };
-    const answer = await takes(await photograph({ width: 40, height: 30 }), undefined, { ...parts, storage });
+    const answer = await takes(await createPhotograph({ width: 40, height: 30 }), undefined, {
+      ...parts,
+      storage,
+    });
     assert.equal(answer, 'no-room');
   });
 });
 
 test('a closed or unknown funeral accepts no photograph', async () => {
-  const jpeg = await photograph({ width: 40, height: 30 });
+  const jpeg = await createPhotograph({ width: 40, height: 30 });
   funeralGuid = await makeFuneralOf(parts, { mayAddPhotographs: false });
   assert.equal(
     await refusal(jpeg),

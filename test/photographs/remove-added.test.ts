@@ -3,10 +3,10 @@ import { after, before, beforeEach, test } from 'node:test';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { removalKeyRule } from '#back-office/photographs/removal-keys.ts';
-import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';
+import { createDatabase } from '../support/database.ts';
+import { createImage, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { formatRefusal } from '../support/answers.ts';
 
 const noon = new Date('2031-03-29T12:00:00Z');
@@ -19,10 +19,10 @@ let drop: () => Promise<void>;
 let garden: Buffer;
 let funeralGuid: string;
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   drop = fresh.drop;
   parts = await backOfficeParts(fresh.database, () => now);
-  garden = await photograph({ width: 40, height: 30 });
+  garden = await createPhotograph({ width: 40, height: 30 });
 });
 after(() => drop());
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const add = async (removalKey?: string, bytes = garden) => {
-  const body = { ...imageOf(bytes), removalKey };
+  const body = { ...createImage(bytes), removalKey };
   return formatRefusal(await createBackOffice(parts).uploadImages({ funeralGuid, body }));
 };
 const remove = async (removalKey: string, from = funeralGuid) =>

@@ -16,9 +16,9 @@ import { removeErasedFiles } from '#back-office/photographs/erased-files.ts';
 import { notePhotographFiles } from '#back-office/photographs/managing/manage-photographs.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
 import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
-import { galleryForTests } from './gallery-fixture.ts';
+import { createGallery } from './gallery-fixture.ts';
 import { until } from '../support/until.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { startS3 } from '../storage/s3.ts';
 import { isRunning } from '../support/processes.ts';
 
@@ -26,13 +26,13 @@ import { isRunning } from '../support/processes.ts';
 const all = ['400.webp', '400.jpg', '800.webp', '800.jpg', '1600.webp', '1600.jpg', 'original'];
 
 test('photographs are resized in order, and an unreadable one is given up after three attempts', async (t) => {
-  const gallery = await galleryForTests(t);
+  const gallery = await createGallery(t);
   const bad = await gallery.add(Buffer.from('no photograph at all'));
   const heic = await readFile(join(import.meta.dirname, 'files/exif-turned.heic'));
   const good = [
-    await gallery.add(await photograph({ width: 300, height: 200, orientation: 6 })),
+    await gallery.add(await createPhotograph({ width: 300, height: 200, orientation: 6 })),
     await gallery.add(heic, 'heic'),
-    await gallery.add(await photograph({ width: 300, height: 200, format: 'png' }), 'png'),
+    await gallery.add(await createPhotograph({ width: 300, height: 200, format: 'png' }), 'png'),
   ];
   const { lines, resizing } = start(t, gallery);
   await until(async () => {
@@ -63,7 +63,7 @@ for (const { what, ms, order } of [
   },
 ]) {
   test(`families ${what}`, async (t) => {
-    const gallery = await galleryForTests(t);
+    const gallery = await createGallery(t);
     const picture = Buffer.from('a photograph');
     const second = await gallery.addFuneral();
     const of = new Map<string, string>();
@@ -81,8 +81,8 @@ for (const { what, ms, order } of [
 }
 
 test('after a killed process every photograph is resized, once', async (t) => {
-  const gallery = await galleryForTests(t);
-  const picture = await photograph({ width: 1200, height: 900 });
+  const gallery = await createGallery(t);
+  const picture = await createPhotograph({ width: 1200, height: 900 });
   const keys: string[] = [];
   for (let index = 0; index < 10; index++) keys.push(await gallery.add(picture));
   const ready = async () => (await gallery.rows()).filter(({ state }) => state === 'ready').length;
@@ -110,10 +110,10 @@ test('after a killed process every photograph is resized, once', async (t) => {
 });
 
 test('a picture that takes too long or too much memory is given up', async (t) => {
-  const gallery = await galleryForTests(t);
+  const gallery = await createGallery(t);
   const limits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000, idleMs: 1_000 };
   const folder = gallery.storage.incoming;
-  await writeFile(join(folder, 'original'), await photograph({ width: 4000, height: 3000 }));
+  await writeFile(join(folder, 'original'), await createPhotograph({ width: 4000, height: 3000 }));
   for (const tight of [
     { workMsMax: 0 },
     { workMsMax: 100 },
@@ -134,8 +134,8 @@ test('a disk error does not count as a failed attempt', async (t) => {
 test('while the storage is unavailable photographs wait, without failed attempts', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
-  const gallery = await galleryForTests(t, s3.settings);
-  const key = await gallery.add(await photograph({ width: 300, height: 200 }));
+  const gallery = await createGallery(t, s3.settings);
+  const key = await gallery.add(await createPhotograph({ width: 300, height: 200 }));
   await s3.goAway();
   const { lines } = start(t, gallery);
   await until(() => lines.includes('Photographs cannot be resized at present: S3_URL does not answer.'));
@@ -148,8 +148,8 @@ test('while the storage is unavailable photographs wait, without failed attempts
 });
 
 test('a photograph that is removed while being resized leaves no file', async (t) => {
-  const gallery = await galleryForTests(t);
-  const key = await gallery.add(await photograph({ width: 4000, height: 3000 }));
+  const gallery = await createGallery(t);
+  const key = await gallery.add(await createPhotograph({ width: 4000, height: 3000 }));
   start(t, gallery);
   await until(async () => (await readdir(gallery.storage.incoming)).length > 0);
   await gallery.database.rows`delete from photograph`;
@@ -159,8 +159,8 @@ test('a photograph that is removed while being resized leaves no file', async (t
 });
 
 test('a funeral that is removed while its photograph becomes ready leaves no file', async (t) => {
-  const gallery = await galleryForTests(t);
-  const key = await gallery.add(await photograph({ width: 300, height: 200 }));
+  const gallery = await createGallery(t);
+  const key = await gallery.add(await createPhotograph({ width: 300, height: 200 }));
   const filesErased = Promise.withResolvers<void>();
   const take: typeof gallery.storage.take = async (...file) => {
     await filesErased.promise;
@@ -189,10 +189,10 @@ test('a funeral that is removed while its photograph becomes ready leaves no fil
 test('old originals are erased, the gallery stays, and unprocessed photographs are kept', async (t) => {
   const now = new Date('2031-06-01T12:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const gallery = await galleryForTests(t, null, daysAgo(31));
+  const gallery = await createGallery(t, null, daysAgo(31));
   const keys: string[] = [];
   for (let index = 0; index < 3; index++)
-    keys.push(await gallery.add(await photograph({ width: 30, height: 20 })));
+    keys.push(await gallery.add(await createPhotograph({ width: 30, height: 20 })));
   start(t, gallery);
   await until(gallery.isDone);
   const [old, young, waiting] = keys as [string, string, string];
@@ -210,7 +210,7 @@ test('old originals are erased, the gallery stays, and unprocessed photographs a
   assert.equal((await sharp(await readAll(shown!.stream)).metadata()).width, 30);
 });
 
-type Gallery = Awaited<ReturnType<typeof galleryForTests>>;
+type Gallery = Awaited<ReturnType<typeof createGallery>>;
 
 function start(t: TestContext, { database, storage }: Gallery) {
   const lines: string[] = [];

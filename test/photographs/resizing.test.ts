@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { resize } from '#back-office/photographs/resizing/resize.ts';
-import { exifBlock, jpegWith, pngThatClaims, pngWith, secrets } from './exif.ts';
-import { longGif, photograph } from '../support/records/photographs.ts';
+import { createExifBlock, insertExifIntoJpeg, forgePngSize, insertExifIntoPng, secrets } from './exif.ts';
+import { createLongGif, createPhotograph } from '../support/records/photographs.ts';
 
 type Colour = [red: number, green: number, blue: number];
 const red: Colour = [200, 30, 30];
@@ -15,23 +15,23 @@ const blue: Colour = [30, 30, 200];
 const white: Colour = [255, 255, 255];
 
 test('each photograph gets three sizes in two formats, never larger than the original', async () => {
-  assert.deepEqual(await sizesOf(await photograph({ width: 3600, height: 2400 })), {
+  assert.deepEqual(await sizesOf(await createPhotograph({ width: 3600, height: 2400 })), {
     400: [600, 400],
     800: [1200, 800],
     1600: [2400, 1600],
   });
-  assert.deepEqual(await sizesOf(await photograph({ width: 1000, height: 2000 })), {
+  assert.deepEqual(await sizesOf(await createPhotograph({ width: 1000, height: 2000 })), {
     400: [200, 400],
     800: [400, 800],
     1600: [800, 1600],
   });
-  assert.deepEqual(await sizesOf(await photograph({ width: 3000, height: 30 })), {
+  assert.deepEqual(await sizesOf(await createPhotograph({ width: 3000, height: 30 })), {
     400: [600, 6],
     800: [1200, 12],
     1600: [2400, 24],
   });
   const small: [number, number] = [90, 120];
-  assert.deepEqual(await sizesOf(await photograph({ width: 90, height: 120 })), {
+  assert.deepEqual(await sizesOf(await createPhotograph({ width: 90, height: 120 })), {
     400: small,
     800: small,
     1600: small,
@@ -45,8 +45,8 @@ for (const thumbnail of ['without', 'with'] as const) {
       .toBuffer();
     for (const [orientation, lay] of Object.entries(laid)) {
       const lying = await lay(upright()).jpeg({ quality: 95 }).toBuffer();
-      const exif = exifBlock(Number(orientation), thumbnail === 'with' ? other : undefined);
-      const { size, variants } = await resize(jpegWith(lying, exif));
+      const exif = createExifBlock(Number(orientation), thumbnail === 'with' ? other : undefined);
+      const { size, variants } = await resize(insertExifIntoJpeg(lying, exif));
       assert.deepEqual(size, { width: 120, height: 80 }, orientation);
       for (const { bytes, height, format } of variants)
         assert.deepEqual(await quartersOf(bytes), corners, `${orientation}, ${height}.${format}`);
@@ -69,11 +69,11 @@ test('a phone’s HEIC is upright in its true colours, by its own rotation or by
 });
 
 test('no served file contains place, camera or caption', async () => {
-  const exif = exifBlock(6, await photograph({ width: 30, height: 20 }));
+  const exif = createExifBlock(6, await createPhotograph({ width: 30, height: 20 }));
   const described = () => upright().withXmp(xmp).withIccProfile('p3');
   const files = {
-    jpeg: jpegWith(await described().jpeg().toBuffer(), exif),
-    png: pngWith(await described().png().toBuffer(), exif),
+    jpeg: insertExifIntoJpeg(await described().jpeg().toBuffer(), exif),
+    png: insertExifIntoPng(await described().png().toBuffer(), exif),
     webp: await described()
       .withExifMerge({ IFD0: { Make: secrets[0]! } })
       .webp()
@@ -146,7 +146,7 @@ test('of a long animation with a plain first frame, one within the decoding limi
     return still.resize(1200, 800, { kernel: 'nearest' }).gif({ dither: 0 }).toBuffer();
   };
   const plain = sharp({ create: { width: 120, height: 80, channels: 3, background: '#fff' } });
-  const long = longGif([
+  const long = createLongGif([
     { picture: await large(plain), times: 1 },
     { picture: await large(upright()), times: 70 },
     { picture: await large(upright().rotate(180)), times: 2_330 },
@@ -158,18 +158,18 @@ test('of a long animation with a plain first frame, one within the decoding limi
 });
 
 test('a file that is no photograph, incomplete or claims a huge size is not decoded', async () => {
-  const jpeg = await photograph({ width: 600, height: 400 });
-  const png = await photograph({ width: 60, height: 40, format: 'png' });
+  const jpeg = await createPhotograph({ width: 600, height: 400 });
+  const png = await createPhotograph({ width: 60, height: 40, format: 'png' });
   const heic = await readFile(join(import.meta.dirname, 'files/self-turned.heic'));
   const files = {
     words: Buffer.from('Not a picture at all'),
     svg: Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     ),
-    tiff: await photograph({ width: 60, height: 40, format: 'tiff' }),
+    tiff: await createPhotograph({ width: 60, height: 40, format: 'tiff' }),
     'half a JPEG': jpeg.subarray(0, jpeg.length / 2),
     'half a HEIC': heic.subarray(0, 1100),
-    bomb: pngThatClaims(png, 20_000, 20_000),
+    bomb: forgePngSize(png, 20_000, 20_000),
   };
   for (const [what, file] of Object.entries(files)) await assert.rejects(resize(file), what);
 });

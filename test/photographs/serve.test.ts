@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { platform } from 'node:process';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createForm, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { call, callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const anyBrowser = { Accept: 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8' };
@@ -17,10 +17,10 @@ let funeralGuid: string;
 let address: string;
 
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   funeralGuid = await makeFuneral(lychgate.address);
-  const plain = await photograph({ width: 3000, height: 2000, orientation: 1, withGps: true });
-  const form = formOf([{ bytes: plain, fileName: 'Mum in the garden.jpg' }]);
+  const plain = await createPhotograph({ width: 3000, height: 2000, orientation: 1, withGps: true });
+  const form = createForm([{ bytes: plain, fileName: 'Mum in the garden.jpg' }]);
   await postForm(uploadPath(lychgate.address, funeralGuid), form);
   const sources = async () =>
     (await call(lychgate.address, 'GET', `ClientImage/GetImages/${funeralGuid}`)).body as string[];

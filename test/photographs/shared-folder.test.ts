@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readConfig } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
-import { freshDatabase } from '../support/database.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { createDatabase } from '../support/database.ts';
+import { createForm, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
-import { largePhotograph, photograph } from '../support/records/photographs.ts';
+import { createLargePhotograph, createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const marker = '.lychgate-folder';
 
 /** One database, with the processes and folders that the test needs. */
 async function installation(t: TestContext) {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   const root = await mkdtemp(join(tmpdir(), 'lychgate-shared-'));
   const running: { stop(): Promise<void> }[] = [];
   t.after(async () => {
@@ -50,8 +50,8 @@ async function installation(t: TestContext) {
 }
 
 const addPhotograph = async (address: string, guid: string, width: number) => {
-  const bytes = await photograph({ width, height: 40 });
-  assert.equal((await postForm(uploadPath(address, guid), formOf([{ bytes }]))).status, 200);
+  const bytes = await createPhotograph({ width, height: 40 });
+  assert.equal((await postForm(uploadPath(address, guid), createForm([{ bytes }]))).status, 200);
 };
 
 test('a shared database without S3 needs a setting for the shared folder', () => {
@@ -132,7 +132,7 @@ test('a start does not delete the uploads in progress of another process', async
       name.endsWith('.part'),
     );
   const guid = await makeFuneral(one.address);
-  const { headers, body } = formOf([{ bytes: await largePhotograph(2_000_000) }]);
+  const { headers, body } = createForm([{ bytes: await createLargePhotograph(2_000_000) }]);
   const sending = request(uploadPath(one.address, guid), { method: 'POST', headers });
   const answered = new Promise<number>((resolve, reject) =>
     sending.on('error', reject).on('response', (answer) => resolve(answer.statusCode!)),

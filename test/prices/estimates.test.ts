@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { asOperator } from '../support/staff-browser.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
 import { readForm } from '../support/html.ts';
-import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { priceVersion } from './price-version.ts';
+import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { createPriceVersion } from './price-version.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -22,7 +22,7 @@ const someCase = {
 
 /** A price list from a day on, also a past one, with these prices of an unattended cremation and of a limousine. */
 async function listFrom(day: string, unattendedCremation: number, limousine: number): Promise<string> {
-  const version = priceVersion({ validFrom: dayFromNow(0) });
+  const version = createPriceVersion({ validFrom: dayFromNow(0) });
   const { body } = await ask('POST', 'PriceVersions', {
     ...version,
     prices: { ...version.prices, unattendedCremation, mileage: 250 },
@@ -46,7 +46,7 @@ test('Price list, estimate and invoice say the same price, and a past day stays 
   await listFrom(dayFromNow(-2), 139_500, 27_550);
   const { number } = (await ask('POST', 'Cases', someCase)).body;
   await ask('PUT', `Cases/${number}`, { customer: await addCustomer() });
-  const staff = await asOperator(lychgate);
+  const staff = await signInAsOperator(lychgate);
   const days = [
     { day: dayFromNow(0), prices: ['£1,395.00', '£275.50'], total: '£1,983.50' },
     { day: dayFromNow(-5), prices: ['£1,295.00', '£250.00'], total: '£1,832.50' },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
-import { priceVersion } from './price-version.ts';
+import { createPriceVersion } from './price-version.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests({ CREMATION_PRICE: '1195' });
+  lychgate = await startTestLychgate({ CREMATION_PRICE: '1195' });
 });
 after(() => lychgate.stop());
 
@@ -17,7 +17,7 @@ const page = async (path: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 const withCremation = (pence: number, validFrom: string) => {
-  const version = priceVersion({ validFrom });
+  const version = createPriceVersion({ validFrom });
   return { ...version, prices: { ...version.prices, unattendedCremation: pence } };
 };
 

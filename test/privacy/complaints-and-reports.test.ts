@@ -4,14 +4,14 @@ import { purposes } from '#contract/lawful-bases.ts';
 import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { addFuneral } from '../funerals/funeral-fixture.ts';
 import { submitForm } from '../support/submit-form.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { startFakeBackOffice } from '../support/fake-back-office.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { readEmailKinds } from '../support/email/queued-emails.ts';
 import { readMainText } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -41,7 +41,7 @@ test('a complaint keeps every word on an error, and is taken once and acknowledg
   assert.deepEqual(references, [items[0].reference, items[0].reference], words.join());
   assert.equal(items.length, 1);
   assert.equal(items[0].acknowledgedOn, items[0].receivedOn);
-  assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, mary.eMail), ['complaint-received']);
+  assert.deepEqual(await readEmailKinds(lychgate.database!, mary.eMail), ['complaint-received']);
 });
 
 test('a complaint is late on the day after the 30th, and an outcome is emailed once', async () => {
@@ -60,7 +60,7 @@ test('a complaint is late on the day after the 30th, and an outcome is emailed o
   const outcome = { outcome: 'You are off our lists.', byEmail: true };
   assert.equal(await staff('POST', `Complaints/${reference}/Outcome`, outcome), true);
   assert.equal((await staff('POST', `Complaints/${reference}/Outcome`, outcome)).code, 'complaint-closed');
-  assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, body.eMail), [
+  assert.deepEqual(await readEmailKinds(lychgate.database!, body.eMail), [
     'complaint-received',
     'complaint-outcome',
   ]);
@@ -102,7 +102,7 @@ test('a reported photograph is chosen without script, hidden once, and the repor
   assert.equal((await decide()).code, 'report-decided');
   const hidden = await rows`select key from photograph where is_hidden`;
   assert.deepEqual(hidden, [{ key: 'key-of-the-second-one' }]);
-  assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, report.eMail), ['photograph-decided']);
+  assert.deepEqual(await readEmailKinds(lychgate.database!, report.eMail), ['photograph-decided']);
 });
 
 test('what each rule of the nightly erasure deletes has one purpose in the privacy notice', () => {
@@ -110,9 +110,9 @@ test('what each rule of the nightly erasure deletes has one purpose in the priva
 });
 
 test('with an external back office nobody is sent to a complaints page, which is not there', async (t) => {
-  const backOffice = await fakeBackOffice({});
+  const backOffice = await startFakeBackOffice({});
   t.after(() => backOffice.stop());
-  const external = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+  const external = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
   t.after(() => external.stop());
   const notice = await (await fetch(`${external.address}/privacy`)).text();
   assert.doesNotMatch(notice, /privacy\/complaint/);

@@ -8,8 +8,8 @@ import { createWaitingToken } from '#back-office/events/waiting-list/waiting-lin
 import { recordHistory } from '#back-office/history/record-history.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { recordHandover } from '../cases/care-fixture.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { csv } from '../mailing/mailing-fixture.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { createCsv } from '../mailing/mailing-fixture.ts';
 import { administrator, openFamily, type Family } from './family.ts';
 import { assertAccepted } from '../support/answers.ts';
 
@@ -78,7 +78,12 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
   },
   requests: async (word) => {
     const { api } = family;
-    const asked = { ...cremationRequest(), firstName: word, lastName: word, eMail1: `${word}@one.example` };
+    const asked = {
+      ...createCremationRequest(),
+      firstName: word,
+      lastName: word,
+      eMail1: `${word}@one.example`,
+    };
     const sent = assertAccepted(await api.createUnattendedCremation({ body: asked, idempotencyKey: word }));
     const { reference } = sent as { reference: string };
     assertAccepted(
@@ -181,7 +186,7 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
       await api.updateContact({ co, body: { name: `Mrs ${word}`, eMail: `${word}@two.example` } }),
     );
     const line = `${word},Ms ${word},${word}@two.example,yes,${word}`;
-    const { guid } = assertAccepted(await api.checkContactImport({ body: csv(line) }));
+    const { guid } = assertAccepted(await api.checkContactImport({ body: createCsv(line) }));
     assertAccepted(await api.importCheckedContacts({ guid, body: {} }));
     assertAccepted(
       await api.createCampaign({ body: { ca: `to-${co}`, subject: 'Spring', body: 'Please come.' } }),
@@ -197,7 +202,7 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
   'import-lines': async (word) => {
     const { api, database } = family;
     assertAccepted(
-      await api.checkContactImport({ body: csv(`${word},${word},${word}@one.example,yes,${word}`) }),
+      await api.checkContactImport({ body: createCsv(`${word},${word},${word}@one.example,yes,${word}`) }),
     );
     const [line] = await database.rows<{ id: string }>`
       select format('%s-%s', import_id, line) as id from contact_import_line where cu = ${word}`;
@@ -289,7 +294,7 @@ describe('Removed by staff on its own page', () => {
     const { api, database } = family;
     const word = 'Tamarisk';
     const line = `${word},${word},${word}@one.example,yes,${word}`;
-    const { guid } = assertAccepted(await api.checkContactImport({ body: csv(line) }));
+    const { guid } = assertAccepted(await api.checkContactImport({ body: createCsv(line) }));
     assertAccepted(await api.importCheckedContacts({ guid, body: {} }));
     const [contact] = await database.rows<{ co: string }>`select co from contact where cu = ${word}`;
     const record = { type: 'contact', id: contact!.co } as const;

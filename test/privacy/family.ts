@@ -4,11 +4,11 @@ import type { PersonSearch } from '#contract/operator/privacy/personal-data.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { csv } from '../mailing/mailing-fixture.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { createCsv } from '../mailing/mailing-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recordHandover } from '../cases/care-fixture.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 export const administrator: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth Amos' };
@@ -24,7 +24,7 @@ export const tracesOfMary = /marigold|thistle|07700 ?900 ?123|7700900123/i;
 
 /** A back office with a record of every kind about Mary, and as many about somebody else. */
 export async function openFamily() {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const office = { now: new Date('2026-11-21T10:00:00Z') };
   const parts = await backOfficeParts(database, () => office.now);
   const api = callsAs(parts, administrator);
@@ -59,7 +59,7 @@ export async function openFamily() {
     );
     await addWaitingPlace(database, event, person);
     const asked = {
-      ...cremationRequest(),
+      ...createCremationRequest(),
       firstName: name.split(' ')[0]!,
       lastName,
       eMail1: eMail,
@@ -114,7 +114,7 @@ export async function openFamily() {
     assertAccepted(await api.decidePhotographReport({ id: reports[0]!.id, body: { decision: 'kept' } }));
     await addContact(database, person);
     const lines = [`9,${name},${eMail},yes,Stall`, `8,${name},${eMail},no,Stall`];
-    assertAccepted(await api.checkContactImport({ body: csv(...lines) }));
+    assertAccepted(await api.checkContactImport({ body: createCsv(...lines) }));
     const customer = assertAccepted(
       await api.createCustomer({
         body: { reference: `C-${lastName}`, name, eMail, addressLine1: `${lastName} Cottage` },
@@ -192,7 +192,7 @@ export async function readAllRows({ rows }: Database): Promise<string> {
 }
 
 /** The rows that still contain something of Mary, shortened. */
-export const tracesIn = async (database: Database): Promise<string[]> =>
+export const findTraces = async (database: Database): Promise<string[]> =>
   (await readAllRows(database))
     .split('\n')
     .filter((line) => tracesOfMary.test(line))

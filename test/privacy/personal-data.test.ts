@@ -17,7 +17,7 @@ import {
   openFamily,
   unrelatedPerson,
   tracesOfMary,
-  tracesIn,
+  findTraces,
   type Family,
 } from './family.ts';
 import { assertAccepted } from '../support/answers.ts';
@@ -170,7 +170,7 @@ describe('Erasing a person', () => {
     const { receipt } = assertAccepted(await own.api.erasePersonalData({ body: selection }));
     assert.equal(receipt, 1);
     const left = await readAllRows(own.database);
-    assert.deepEqual(await tracesIn(own.database), []);
+    assert.deepEqual(await findTraces(own.database), []);
     // The place that she waited for is offered to Florian, who gets an email.
     assert.ok(countOf(left, /bramble/) >= countOf(before, /bramble/));
     // Only a digest of the address stays, so that nobody writes to her again.
@@ -241,7 +241,7 @@ describe('Erasing a person', () => {
     for (const { erased } of receipts) assert.notDeepEqual(erased, {});
     const count = (kind: string) => receipts.reduce((sum, { erased }) => sum + (erased[kind] ?? 0), 0);
     assert.deepEqual([count('bookings'), count('requests')], [2, 1]);
-    assert.deepEqual(await tracesIn(own.database), []);
+    assert.deepEqual(await findTraces(own.database), []);
   });
 
   test('one that stops between any two steps is finished by the routine tasks', async (t) => {
@@ -276,7 +276,7 @@ describe('Erasing a person', () => {
     }
     assert.equal(await finishErasures(parts), 1);
     assert.equal(await finishErasures(parts), 0);
-    assert.deepEqual(await tracesIn(own.database), []);
+    assert.deepEqual(await findTraces(own.database), []);
     const [receipt] = assertAccepted(await own.api.getErasureReceipts({ query: {} })).items;
     assert.deepEqual(
       [receipt!.erased.bookings, receipt!.erased.requests, receipt!.erased.photographs],
@@ -324,7 +324,7 @@ describe('Erasing a person', () => {
     const { receipt } = assertAccepted(await own.api.erasePersonalData({ body }));
     assert.equal(receipt, 1);
     assert.deepEqual(await waiting(), [{ recipient: unrelatedPerson.eMail }]);
-    assert.deepEqual(await tracesIn(own.database), []);
+    assert.deepEqual(await findTraces(own.database), []);
   });
 
   test('an email that is being sent is waited for', async (t) => {
@@ -337,7 +337,7 @@ describe('Erasing a person', () => {
     assert.equal(receipt, null);
     await own.database.rows`update outbox set state = 'sent', lease_until = null where state = 'sending'`;
     assert.equal(await finishErasures({ ...own.parts, personalData: createPersonalData(own.parts) }), 1);
-    assert.deepEqual(await tracesIn(own.database), []);
+    assert.deepEqual(await findTraces(own.database), []);
   });
 
   test('saved files of their emails are removed, and no others', async (t) => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { registeredFiles } from '#back-office/privacy/register/tables/files.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import { call, callAsOperator, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -95,7 +95,7 @@ async function fill(lychgate: TestedLychgate) {
   const booking = { ...mary, numberOfAttendees: 3, attendanceStatus: 'Attending', taskGuid };
   await call(address, 'POST', 'Attendee', { ...booking, extraInfo: '', extraDescription: '' });
   const request = {
-    ...cremationRequest(),
+    ...createCremationRequest(),
     firstName: 'Marigold',
     lastName: 'Thistlewood',
     eMail1: mary.eMail,

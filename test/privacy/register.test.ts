@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { register } from '#back-office/privacy/register/register.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 
-let opened: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Awaited<ReturnType<typeof createDatabase>>;
 /** Table -> its columns, of a migrated database. */
 let tables: Record<string, string[]>;
 before(async () => {
-  opened = await freshDatabase();
+  opened = await createDatabase();
   const columns = await opened.database.rows<{ name: string; columns: string[] }>`
     select table_name::text as name, array_agg(column_name::text order by column_name::text) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)

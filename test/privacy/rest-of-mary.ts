@@ -1,5 +1,5 @@
 import { mary, type Family } from './family.ts';
-import { csv } from '../mailing/mailing-fixture.ts';
+import { createCsv } from '../mailing/mailing-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 /** Adds rare records, so that every table about people has a row about Mary. */
@@ -134,7 +134,7 @@ async function addContactRows(api: Family['api'], rows: Rows) {
   await rows`
     insert into campaign_left_out select campaign.id, ${contact!.id}::bigint, 'unsubscribed' from campaign`;
   const line = `${contact!.cu},${name} Smith,${eMail},yes,Card`;
-  const { guid } = assertAccepted(await api.checkContactImport({ body: csv(line) }));
+  const { guid } = assertAccepted(await api.checkContactImport({ body: createCsv(line) }));
   assertAccepted(await api.importCheckedContacts({ guid, body: {} }));
 }
 

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { retentionRules } from '#back-office/composition/retention-rules.ts';
-import { openFamily, tracesIn, type Family } from './family.ts';
+import { openFamily, findTraces, type Family } from './family.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
@@ -72,7 +72,7 @@ describe('Retention', () => {
     family.now = new Date(family.now.getTime() + 7 * yearMs);
     const shown = assertAccepted(await family.api.getRetention({}));
     assert.ok(shown.every(({ due }) => due >= 0));
-    assert.notDeepEqual(await tracesIn(family.database), []);
+    assert.notDeepEqual(await findTraces(family.database), []);
     for (const { name, due, erase } of rules()) {
       const { count, oldest } = await due();
       assert.ok(count > 0 && oldest, `${name} has something to erase`);
@@ -91,6 +91,6 @@ describe('Retention', () => {
   test('afterwards only what staff remove themselves names the family', async () => {
     await family.database.rows`update funeral set person_name = 'nobody'`;
     await family.database.rows`update photograph set caption = null, added_by = null`;
-    assert.deepEqual(await tracesIn(family.database), []);
+    assert.deepEqual(await findTraces(family.database), []);
   });
 });

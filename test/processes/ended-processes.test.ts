@@ -4,34 +4,34 @@ import { execSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startResizing } from '#back-office/photographs/resizing/worker.ts';
-import { addFuneral, photographsOf } from '../funerals/funeral-fixture.ts';
-import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { galleryForTests } from '../photographs/gallery-fixture.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { addFuneral, readPhotographs } from '../funerals/funeral-fixture.ts';
+import { apiKey, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { createGallery } from '../photographs/gallery-fixture.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 // The system ends processes when it runs out of memory.
 
 let lychgate: TestedLychgate;
-before(async () => (lychgate = await lychgateForTests()));
+before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
 test('a photograph is not refused when its process is ended: it can be sent again, and is taken', async () => {
   const { address } = lychgate;
   const funeral = await addFuneral(address);
-  const honest = await photograph({ width: 60, height: 45 });
+  const honest = await createPhotograph({ width: 60, height: 45 });
   const answer = await whileEnding('inspect-process', () => upload(address, funeral.addKey, honest));
   assert.equal(answer.status, 503);
   assert.ok(Number(answer.headers.get('Retry-After')) > 0);
   assert.equal(((await answer.json()) as { code: string }).code, 'not-checked');
-  assert.deepEqual(await photographsOf(address, funeral.guid), []);
+  assert.deepEqual(await readPhotographs(address, funeral.guid), []);
   assert.equal((await upload(address, funeral.addKey, honest)).status, 200);
-  assert.equal((await photographsOf(address, funeral.guid)).length, 1);
+  assert.equal((await readPhotographs(address, funeral.guid)).length, 1);
 });
 
 test('a photograph whose resizing is ended five times is still shown', async (t) => {
-  const gallery = await galleryForTests(t);
-  await gallery.add(await photograph({ width: 4000, height: 3000 }));
+  const gallery = await createGallery(t);
+  await gallery.add(await createPhotograph({ width: 4000, height: 3000 }));
   const parts = { ...gallery, clock: () => new Date(), log: () => {}, pollMs: 50 };
   const resizing = startResizing({ ...parts, retryMs: 50, endedMs: 50 });
   t.after(resizing.stop);
@@ -45,7 +45,7 @@ test('a photograph whose resizing is ended five times is still shown', async (t)
 });
 
 test('a logo and a document can be tried once more when their process is ended', async () => {
-  const logo = new Uint8Array(await photograph({ width: 400, height: 100, format: 'png' }));
+  const logo = new Uint8Array(await createPhotograph({ width: 400, height: 100, format: 'png' }));
   const takeLogo = () => call('POST', 'Settings/Logo', logo);
   assert.equal((await whileEnding('picture-process', takeLogo)).status, 503);
   assert.equal((await takeLogo()).status, 200);

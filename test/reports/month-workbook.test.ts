@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import readXlsxFile from 'read-excel-file/node';
-import { asOperator } from '../support/staff-browser.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
+import { startTestLychgate } from '../support/lychgate.ts';
 import { startMoney } from '../billing/money-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
@@ -67,9 +67,9 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
 });
 
 test('the page of a month downloads its workbook', async (t) => {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(() => lychgate.stop());
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   const page = await browser.open('/office/reports/month');
   const month = /value="(\d{4}-\d{2})"/.exec(page.html)![1]!;
   const file = await browser.open(`/office/reports/month/file?month=${month}`);

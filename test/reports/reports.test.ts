@@ -5,14 +5,14 @@ import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts'
 import type { Report, ReportName } from '#contract/operator/reports/reports.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 const ruth: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth', role: 'staff' };
 const year = { from: '2026-01', to: '2026-12' };
 
 async function openReports(t: TestContext) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   const parts = await backOfficeParts(database, () => new Date('2026-11-21T10:00:00Z'));
   const operator = callsAs(parts, operatorKeyActor);

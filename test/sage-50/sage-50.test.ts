@@ -7,7 +7,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { getSage50Batches, getSage50File } from '#back-office/sage-50/downloads.ts';
 import { getSageWaiting } from '#back-office/accounting/pending-items.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { lychgateForTests, operatorKey } from '../support/lychgate.ts';
+import { startTestLychgate, operatorKey } from '../support/lychgate.ts';
 import { addInvoice, codes, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
@@ -206,7 +206,7 @@ test('a file that does not exist is refused', async (t) => {
 });
 
 test('over the API an invoice is created and synced, and each download of its file is the same', async (t) => {
-  const { address, stop } = await lychgateForTests();
+  const { address, stop } = await startTestLychgate();
   t.after(stop);
   const ask = (path: string, body?: object) =>
     fetch(`${address}/api/${path}`, {

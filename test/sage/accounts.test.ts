@@ -5,7 +5,7 @@ import type { Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { addInvoice, codes, lineNamed, payInvoice, startAccounts } from './sage-fixture.ts';
+import { addInvoice, codes, findResult, payInvoice, startAccounts } from './sage-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 const finn: Actor = { kind: 'person', id: 'finn', name: 'Finn Doyle', role: 'finance' };
@@ -30,7 +30,7 @@ test('a run that sent 9 of 10 says which one failed and why, and is not called d
     });
   const { state, results, error, runId } = await press();
   assert.deepEqual([state, error], ['partly-done', '9 of 10 were done. 1 failed.']);
-  assert.deepEqual(lineNamed(results, 'Failed'), {
+  assert.deepEqual(findResult(results, 'Failed'), {
     name: 'Failed',
     count: 1,
     message: 'invoice F-3. Accounts shows why.',

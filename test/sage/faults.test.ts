@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Cancelled } from '#back-office/jobs/job.ts';
-import { addInvoice, lineNamed, startAccounts } from './sage-fixture.ts';
+import { addInvoice, findResult, startAccounts } from './sage-fixture.ts';
 import type { ReceivedRequest, Fault } from '#demo/sage/server.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -29,8 +29,8 @@ test('despite dropped, slow and failed requests every item is in Sage once', asy
   sage.fault = ({ method }) =>
     method === 'POST' && ++posts % 2 ? faults[(posts >> 1) % faults.length] : undefined;
   const results = await sync();
-  assert.equal(lineNamed(results, 'Invoices differ'), undefined);
-  assert.equal(lineNamed(results, 'Receipts in Sage')?.count, 12);
+  assert.equal(findResult(results, 'Invoices differ'), undefined);
+  assert.equal(findResult(results, 'Receipts in Sage')?.count, 12);
   for (const list of [sage.records.contacts, sage.records.invoices, sage.records.payments]) {
     assert.equal(new Set(list.map(({ reference }) => reference)).size, 12);
     assert.equal(list.length, 12);
@@ -104,8 +104,8 @@ test('an item on which Sage fails does not block the others', async (t) => {
   sage.fault = ({ body }) =>
     (body.sales_invoice as { reference?: string })?.reference === 'F-1' ? { status: 500 } : undefined;
   const results = await sync();
-  assert.equal(lineNamed(results, 'Invoices sent')?.count, 2);
-  assert.deepEqual(lineNamed(results, 'Left for the next run'), { name: 'Left for the next run', count: 1 });
+  assert.equal(findResult(results, 'Invoices sent')?.count, 2);
+  assert.deepEqual(findResult(results, 'Left for the next run'), { name: 'Left for the next run', count: 1 });
 });
 
 test('a Sage that recognises no repeat any more has each item once all the same', async (t) => {
@@ -141,7 +141,7 @@ test('a list ends without a next page, although Sage repeats its last page for e
         total_amount: 1,
       });
     const before = sage.requests.length;
-    assert.equal(lineNamed(await sync(), 'Invoices in Sage')?.count, 1);
+    assert.equal(findResult(await sync(), 'Invoices in Sage')?.count, 1);
     assert.deepEqual(
       sage.requests
         .slice(before)
@@ -193,5 +193,5 @@ test('after killed processes each contact, invoice and receipt is in Sage once',
   const results = await sync();
   for (const list of [sage.records.contacts, sage.records.invoices, sage.records.payments])
     assert.equal(list.length, 6);
-  assert.equal(lineNamed(results, 'Receipts in Sage')?.message, '£21.00');
+  assert.equal(findResult(results, 'Receipts in Sage')?.message, '£21.00');
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { getSage50File } from '#back-office/sage-50/downloads.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { addInvoice, lineNamed, startAccounts } from './sage-fixture.ts';
+import { addInvoice, findResult, startAccounts } from './sage-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 async function startRefunded(t: Parameters<typeof startAccounts>[0]) {
@@ -39,7 +39,7 @@ test('a refund is in Sage once, and goes again when it is undone; the totals agr
   assert.ok(!again.some(({ name }) => name.endsWith('differ')), JSON.stringify(again));
   await undo(guid);
   const undone = await sync();
-  assert.equal(lineNamed(undone, 'Refunds undone')?.count, 1);
+  assert.equal(findResult(undone, 'Refunds undone')?.count, 1);
   assert.equal(sage.records.payments.length, 1);
 });
 
@@ -79,7 +79,7 @@ test('in the file for Sage 50 a refund is SP, and SA when it is undone', async (
   const { database, syncToFile, refund, undo } = await startRefunded(t);
   const guid = await refund();
   const written = await syncToFile();
-  assert.deepEqual(lineNamed(written, 'Refunds in batch 1'), {
+  assert.deepEqual(findResult(written, 'Refunds in batch 1'), {
     name: 'Refunds in batch 1',
     count: 1,
     message: '£20.00',
@@ -109,7 +109,7 @@ test('a credit note is in Sage once, and goes again when it is cancelled; the to
   const credited = [{ position: 1, amountPence: 24_01 }];
   const body = { number: 'CN-0001', reason: 'A smaller stone', lines: credited };
   const { guid } = assertAccepted(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
-  assert.equal(lineNamed(await sync(), 'Credit notes sent')?.count, 1);
+  assert.equal(findResult(await sync(), 'Credit notes sent')?.count, 1);
   const again = await sync();
   const [creditNote, ...others] = sage.records.creditNotes;
   assert.deepEqual(
@@ -121,7 +121,7 @@ test('a credit note is in Sage once, and goes again when it is cancelled; the to
   assert.ok(!again.some(({ name }) => name.endsWith('differ')), JSON.stringify(again));
   assertAccepted(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
   const cancelled = await sync();
-  assert.equal(lineNamed(cancelled, 'Credit notes cancelled')?.count, 1);
+  assert.equal(findResult(cancelled, 'Credit notes cancelled')?.count, 1);
   assert.deepEqual(creditNote!.status, { id: 'VOID' });
   assert.ok(!cancelled.some(({ name }) => name.endsWith('differ')), JSON.stringify(cancelled));
 });
@@ -144,7 +144,7 @@ test('a credit note is in a file for Sage 50 with its invoice, and is undone the
       .match(/^.*CN-0001.*$/gm);
   };
   const written = await syncToFile();
-  assert.equal(lineNamed(written, 'Credit notes in batch 1')?.message, '£24.00');
+  assert.equal(findResult(written, 'Credit notes in batch 1')?.message, '£24.00');
   assert.match(
     (await rowsOf('1'))!.join(),
     /^SC,CF2,4000,0,[\d/]+,CN-0001,Funeral director,20\.00,T1,4\.00\s*$/,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { callAsOperator, lychgateForTests } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate } from '../support/lychgate.ts';
 import { startSage } from '#demo/sage/server.ts';
 
 const settingsFor = (url: string) => ({
@@ -15,7 +15,7 @@ const settingsFor = (url: string) => ({
 
 test('connecting Sage needs a press of the button, and works once', async (t) => {
   const sage = await startSage();
-  const { address, stop, log } = await lychgateForTests(settingsFor(sage.url));
+  const { address, stop, log } = await startTestLychgate(settingsFor(sage.url));
   t.after(async () => {
     await stop();
     await sage.stop();

@@ -7,14 +7,14 @@ import { writeBatch } from '#back-office/sage-50/batch.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { JobResult, JobRun } from '#back-office/jobs/job.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { startSage } from '#demo/sage/server.ts';
 import { createJobRun } from '../support/records/job-run.ts';
 
 export const codes: AccountCodes = { bank: '1200', ledgers: { sales: '4000', memorials: '4010' } };
 
 /** Settings for the simulated Sage at this address, without a rate limit. */
-export const accountAt = (url: string): SageAccount & { pace: SagePace } => ({
+export const createSageAccount = (url: string): SageAccount & { pace: SagePace } => ({
   clientId: 'our-id',
   clientSecret: 'our-secret',
   businessId: 'business-funerals',
@@ -28,7 +28,7 @@ export const startAccounts = (t: TestContext) => startAccountsWith((undo) => t.a
 
 /** Starts them outside of a test. `defer` gets the function that ends them. */
 export async function startAccountsWith(defer: (undo: () => Promise<void>) => void) {
-  const { database, url, drop } = await freshDatabase();
+  const { database, url, drop } = await createDatabase();
   let now = Date.parse('2026-11-21T14:30:00Z');
   const clock = () => new Date(now);
   const sage = await startSage({ clock });
@@ -36,7 +36,7 @@ export async function startAccountsWith(defer: (undo: () => Promise<void>) => vo
     await sage.stop();
     await drop();
   });
-  const account = accountAt(sage.url);
+  const account = createSageAccount(sage.url);
   const parts = { database, clock, sage: account, actor: operatorKeyActor };
   return {
     database,
@@ -94,5 +94,5 @@ export async function payInvoice(database: Database, invoiceId: string, paymentI
     select id, amount_pence, 'direct-debit', ${paymentId}, '2026-11-18', now() from invoice where id = ${invoiceId}`;
 }
 
-export const lineNamed = (results: JobResult[], name: string) =>
+export const findResult = (results: JobResult[], name: string) =>
   results.find((result) => result.name === name);

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readAccessToken } from '#back-office/sage/token.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import { openDatabase } from '#back-office/database/database.ts';
-import { accountAt, codes } from './sage-fixture.ts';
+import { createSageAccount, codes } from './sage-fixture.ts';
 import { createJobRun } from '../support/records/job-run.ts';
 
 const [, , databaseUrl = '', sageUrl = '', at = '', what = 'sync'] = process.argv;
 const database = openDatabase(databaseUrl);
-const parts = { database, clock: () => new Date(at), sage: accountAt(sageUrl) };
+const parts = { database, clock: () => new Date(at), sage: createSageAccount(sageUrl) };
 if (what === 'token') {
   // Wait for a message, so that several processes can start at the same moment.
   process.send?.('ready');

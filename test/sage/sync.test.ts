@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Refused } from '#contract/call.ts';
 import { updateInvoice } from '#back-office/billing/invoices.ts';
 import { getSageWaiting, retrySage } from '#back-office/accounting/pending-items.ts';
-import { addInvoice, lineNamed, payInvoice, startAccounts } from './sage-fixture.ts';
+import { addInvoice, findResult, payInvoice, startAccounts } from './sage-fixture.ts';
 
 test('customers, invoices and receipts are sent to Sage once, and a second run sends nothing', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
@@ -106,8 +106,8 @@ test('a Sage as published, which knows no repeats and no pages, has each item on
   const { contacts, invoices, payments } = sage.records;
   assert.deepEqual([contacts.length, invoices.length, payments.length], [1, 1, 1]);
   while (invoices.length < 401) invoices.push({ id: `other-${invoices.length}`, total_amount: 1 });
-  assert.equal(lineNamed(await sync(), 'Invoices in Sage')?.count, 1);
-  assert.equal(lineNamed(results, 'Receipts in Sage')?.count, 1);
+  assert.equal(findResult(await sync(), 'Invoices in Sage')?.count, 1);
+  assert.equal(findResult(results, 'Receipts in Sage')?.count, 1);
 });
 
 test('a refused item needs attention, the others continue, and a retry is a new attempt', async (t) => {
@@ -123,8 +123,8 @@ test('a refused item needs attention, the others continue, and a retry is a new 
     return undefined;
   };
   const results = await sync();
-  assert.equal(lineNamed(results, 'Invoices sent')?.count, 1);
-  assert.deepEqual(lineNamed(results, 'Need attention'), {
+  assert.equal(findResult(results, 'Invoices sent')?.count, 1);
+  assert.deepEqual(findResult(results, 'Need attention'), {
     name: 'Need attention',
     count: 3,
     message: 'The list of pending items gives the reasons.',

@@ -1,9 +1,9 @@
-import { errorSummary, fillIn, send } from '../events/booking-page.ts';
-import { coffeeMorning, createCall, findCall, listCall, listed } from '../events/listed.ts';
+import { findErrorSummary, fillIn, send } from '../events/booking-page.ts';
+import { coffeeMorning, createCall, findCall, listCall, createListedEvent } from '../events/listed.ts';
 import { registered } from '../events/toast-texts.ts';
 import { expect, waitForToast, waitForScript, test } from './journey-test.ts';
 
-const remembrance = listed({
+const remembrance = createListedEvent({
   guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f31',
   title: 'Service of remembrance',
   startDateTime: '2031-04-05T18:30:00',
@@ -36,7 +36,7 @@ test('the list, the booking form, a mistake in it, and what was booked', async (
   await journey.read('The booking form');
   await fillIn(page, { name: 'Margaret Ellis', eMail: 'margaret@example', numberOfAttendees: '2' });
   await send(page);
-  await expect(errorSummary(page)).toBeFocused();
+  await expect(findErrorSummary(page)).toBeFocused();
   await journey.read('The form with a mistake in the email address');
   await fillIn(page, { eMail: 'margaret@example.org' });
   await send(page);

@@ -1,10 +1,10 @@
 // @proof: a whole page as it is read aloud; booking.spec.ts reads one like it.
 import { fillIn, send } from '../events/booking-page.ts';
-import { findCall, listCall, listed, updateCall } from '../events/listed.ts';
+import { findCall, listCall, createListedEvent, updateCall } from '../events/listed.ts';
 import { cancelled, notCancelled } from '../events/toast-texts.ts';
 import { waitForToast, test } from './journey-test.ts';
 
-const event = listed({
+const event = createListedEvent({
   title: 'Coffee morning',
   startDateTime: '2031-03-29T14:30:00',
   location: 'Village Hall',

@@ -1,7 +1,7 @@
 import { expect, test as galleryTest } from '../gallery/gallery-test.ts';
-import { journeyFixture, type Journey } from './journey-test.ts';
+import { provideJourney, type Journey } from './journey-test.ts';
 
-const test = galleryTest.extend<{ journey: Journey }>({ journey: journeyFixture });
+const test = galleryTest.extend<{ journey: Journey }>({ journey: provideJourney });
 // Photographs turn by themselves only where motion is welcome.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

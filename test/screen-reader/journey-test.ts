@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readsToast, toasts } from '../events/booking-page.ts';
+import { expectToast, findToasts } from '../events/booking-page.ts';
 import { expect, externalTest, test as base } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { readPage } from './read-page.ts';
@@ -14,7 +14,7 @@ export type Journey = {
 };
 
 /** Reads `page`, step by step. */
-export async function journeyFixture({ page }: { page: Page }, use: (journey: Journey) => Promise<void>) {
+export async function provideJourney({ page }: { page: Page }, use: (journey: Journey) => Promise<void>) {
   const steps: string[] = [];
   await use({
     read: async (title) => {
@@ -29,15 +29,15 @@ export const waitForScript = (page: Page) => page.getByRole('button', { name: 'O
 
 /** Waits until the newest toast is this one and has the focus. */
 export async function waitForToast(visitor: Visitor, toast: readonly [title: string, message: string]) {
-  await readsToast(visitor, ...toast);
-  await expect(toasts(visitor.page).first()).toBeFocused();
+  await expectToast(visitor, ...toast);
+  await expect(findToasts(visitor.page).first()).toBeFocused();
 }
 
 /** A test that reads a journey as a screen reader does, with our own back office. */
-export const ownTest = base.extend<{ journey: Journey }>({ journey: journeyFixture });
+export const ownTest = base.extend<{ journey: Journey }>({ journey: provideJourney });
 
 /** A journey with an external back office. */
-export const test = externalTest.extend<{ journey: Journey }>({ journey: journeyFixture });
+export const test = externalTest.extend<{ journey: Journey }>({ journey: provideJourney });
 
 /** Today's date as pages show it, with a time or without. */
 function today(): RegExp {

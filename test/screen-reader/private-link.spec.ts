@@ -1,5 +1,5 @@
 // @proof: a whole page as it is read aloud; booking.spec.ts reads one like it.
-import { errorSummary, fillIn } from '../events/booking-page.ts';
+import { findErrorSummary, fillIn } from '../events/booking-page.ts';
 import { makeEvent } from '../support/lychgate.ts';
 import { expect, ownTest as test } from './journey-test.ts';
 
@@ -21,7 +21,7 @@ test('the offers of a private link, an address that is not one, and the answer',
   await visitor.ready();
   await fillIn(page, { eMail: 'margaret' });
   await ask.click();
-  await expect(errorSummary(page)).toBeVisible();
+  await expect(findErrorSummary(page)).toBeVisible();
   await journey.read('The address is not one');
   await fillIn(page, { eMail: 'margaret@example.org' });
   await ask.click();

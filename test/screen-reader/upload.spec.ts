@@ -1,4 +1,4 @@
-import { notes, photographsNamed, uploadCall, UploadPage } from '../upload/upload-page.ts';
+import { notes, createChosenFiles, uploadCall, UploadPage } from '../upload/upload-page.ts';
 import { expect, test } from './journey-test.ts';
 
 const detail = 'This is not a photograph that we can read.';
@@ -9,7 +9,7 @@ test('photographs are chosen, and one of them is refused', async ({ visitor, bac
   const upload = new UploadPage(visitor);
   await upload.open();
   await journey.read('Nothing is chosen');
-  await upload.choose([...photographsNamed('a.jpg', 'b.jpg'), notes]);
+  await upload.choose([...createChosenFiles('a.jpg', 'b.jpg'), notes]);
   await upload.says('2 photographs chosen.');
   await journey.read('Two photographs are chosen, and a document was not added');
   await upload.uploadButton.click();

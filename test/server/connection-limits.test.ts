@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { makeEvent } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
@@ -14,10 +14,10 @@ const residentKbMax = 420_000;
 // A limit that only a hang reaches.
 const visitorMs = 60_000;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let lychgate: ForkedLychgate;
 before(async () => {
-  database = await freshDatabase();
+  database = await createDatabase();
   lychgate = await forkLychgate({ DATABASE_URL: database.url });
   const details = 'A long description of what awaits people. '.repeat(400);
   for (let number = 0; number < 20; number += 1) await makeEvent(lychgate.address, { details });

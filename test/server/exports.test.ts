@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { makeEvent, operatorKey } from '../support/lychgate.ts';
 
@@ -12,11 +12,11 @@ const attendeeCount = 20_000;
 const riseBytesMax = 60_000_000;
 const waitMs = 20_000;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let lychgate: ForkedLychgate;
 let path: string;
 before(async () => {
-  database = await freshDatabase();
+  database = await createDatabase();
   lychgate = await forkLychgate({ DATABASE_URL: database.url });
   const eventGuid = await makeEvent(lychgate.address);
   path = `/api/Attendee/GetAttendees/${eventGuid}`;

@@ -12,9 +12,9 @@ import { openStorage } from '#back-office/storage/open-storage.ts';
 import { createLog, openLogStream } from '#server/log.ts';
 import { serveHealth } from '#server/monitoring/serve-health.ts';
 import { startMoney } from '../billing/money-fixture.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 import { assertAccepted } from '../support/answers.ts';
 
@@ -22,7 +22,7 @@ const metricsKey = 'metrics-key-for-tests';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests({ METRICS_KEY: metricsKey });
+  lychgate = await startTestLychgate({ METRICS_KEY: metricsKey });
 });
 after(() => lychgate.stop());
 
@@ -155,10 +155,10 @@ test('refunds and mail-shots that wait are counted until they are done', async (
 });
 
 describe('A page that could not be shown', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof createDatabase>>;
   let forked: ForkedLychgate;
   before(async () => {
-    database = await freshDatabase();
+    database = await createDatabase();
     forked = await forkLychgate({ DATABASE_URL: database.url });
   });
   after(async () => {

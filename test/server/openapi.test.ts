@@ -4,7 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 type Operation = {
   operationId: string;
@@ -31,7 +31,7 @@ let lychgate: TestedLychgate;
 let document: Document;
 let operations: { path: string; operation: Operation }[];
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   document = (await (await fetch(`${lychgate.address}/api/openapi.json`)).json()) as Document;
   operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.values(byMethod).map((operation) => ({ path, operation })),

@@ -8,9 +8,9 @@ import { openEndedSessions } from '#server/sign-in/ended-sessions.ts';
 import { openKnownDevices } from '#server/sign-in/known-devices.ts';
 import { createOperatorAuth } from '#server/sign-in/operator-auth.ts';
 import { identifyVisitor } from '#server/requests/visitor.ts';
-import { freshDatabase } from '../support/database.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { createDatabase } from '../support/database.ts';
+import { startFakeBackOffice } from '../support/fake-back-office.ts';
+import { apiKey, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -184,7 +184,7 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
           count,
         };
       }
-      const { database, drop } = await freshDatabase();
+      const { database, drop } = await createDatabase();
       t.after(drop);
       const parts = { database, clock: () => new Date(now) };
       const count = async () => (await database.rows`select from ended_pass`).length;
@@ -240,13 +240,13 @@ test('limits count a network of IPv6 addresses as one, and IPv4 in any notation'
 });
 
 describe('The page itself', () => {
-  let operatorApi: Awaited<ReturnType<typeof fakeBackOffice>>;
+  let operatorApi: Awaited<ReturnType<typeof startFakeBackOffice>>;
   let lychgate: TestedLychgate;
   let secure: TestedLychgate;
   before(async () => {
-    operatorApi = await fakeBackOffice({ 'GET Admin/': { body: { results: [] } } });
-    lychgate = await lychgateForTests({ BACK_OFFICE_URL: operatorApi.url });
-    secure = await lychgateForTests({
+    operatorApi = await startFakeBackOffice({ 'GET Admin/': { body: { results: [] } } });
+    lychgate = await startTestLychgate({ BACK_OFFICE_URL: operatorApi.url });
+    secure = await startTestLychgate({
       BACK_OFFICE_URL: operatorApi.url,
       PUBLIC_URL: 'https://willow.example',
     });

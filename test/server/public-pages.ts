@@ -6,7 +6,7 @@ export const hostileLabel = '"><script>document.title="changed"</script>';
 export const hostileEvent = { title: text, details: `${text}<b>`, extraInfoTitle: hostileLabel };
 
 /** A page of each kind that everybody can open. */
-export const publicPages = (eventGuid: string): string[] => [
+export const listPublicPages = (eventGuid: string): string[] => [
   '/',
   '/events',
   `/events/${eventGuid}`,

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { apiKey, makeEvent, operatorKey } from '../support/lychgate.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 const memoryBytesMax = 48_000_000;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let lychgate: ForkedLychgate;
 let eventGuid: string;
 before(async () => {
-  database = await freshDatabase();
+  database = await createDatabase();
   lychgate = await forkLychgate({ DATABASE_URL: database.url });
   eventGuid = await makeEvent(lychgate.address);
   // The first requests load modules, which is not measured.

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { fillIn, newPerson, readsToast, send } from '../events/booking-page.ts';
+import { fillIn, createPerson, expectToast, send } from '../events/booking-page.ts';
 import { registered } from '../events/toast-texts.ts';
 import { apiKey, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/browser/test.ts';
-import { hostileEvent, hostileLabel, hostileText, publicPages } from './public-pages.ts';
-import { titleOf } from '../support/browser/title.ts';
+import { hostileEvent, hostileLabel, hostileText, listPublicPages } from './public-pages.ts';
+import { createTitlePattern } from '../support/browser/title.ts';
 
 type Fixtures = {
   /** Serves this page on a foreign host. Returns its address. */
@@ -39,11 +39,11 @@ test('no page breaks its own policy or shows a key, from the list to the toast o
   lychgate,
 }) => {
   const guid = await hostileGuid(lychgate);
-  for (const path of publicPages(guid)) await visitor.open(path);
+  for (const path of listPublicPages(guid)) await visitor.open(path);
   await visitor.open(`/events?book=${guid}`);
-  await fillIn(page, newPerson('2'));
+  await fillIn(page, createPerson('2'));
   await send(page);
-  await readsToast(visitor, ...registered);
+  await expectToast(visitor, ...registered);
   await expect(page).not.toHaveTitle('changed');
   await expect(page.locator('[style]')).toHaveCount(0);
   expect(visitor.consoleErrors).toEqual([]);
@@ -60,7 +60,7 @@ test('text that looks like markup stays text, even in a page’s script data', a
   await visitor.open(`/events?book=${await hostileGuid(lychgate)}`);
   await expect(page.getByText(hostileText, { exact: true })).toBeVisible();
   await expect(page.getByLabel(hostileLabel)).toBeVisible();
-  await expect(page).toHaveTitle(titleOf('Add a new booking or edit an existing booking'));
+  await expect(page).toHaveTitle(createTitlePattern('Add a new booking or edit an existing booking'));
 });
 
 test('a private link is not sent to other sites', async ({ page, visitor, lychgate }) => {

@@ -5,17 +5,17 @@ import { after, before, test } from 'node:test';
 import { submitForm } from '../support/submit-form.ts';
 import {
   apiKey,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
-import { hostileEvent, publicPages } from './public-pages.ts';
+import { hostileEvent, listPublicPages } from './public-pages.ts';
 
 let lychgate: TestedLychgate;
 let guid: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   guid = await makeEvent(lychgate.address, hostileEvent);
 });
 after(() => lychgate.stop());
@@ -23,7 +23,7 @@ after(() => lychgate.stop());
 const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
 
 test('nothing from other sites is loaded or framed, and no referrer is sent', async () => {
-  const pages = publicPages(guid);
+  const pages = listPublicPages(guid);
   const nonces = new Set<string>();
   for (const path of pages) {
     const { headers } = await fetch(`${lychgate.address}${path}`);
@@ -81,7 +81,7 @@ test('answers that are not pages cannot be framed or guessed at either', async (
 test('no response to a visitor without JavaScript contains a key', async () => {
   const others = ['/api/openapi.json', '/speculation-rules.json', '/health'];
   const responses = await Promise.all([
-    ...[...publicPages(guid), ...others].map((path) => fetch(`${lychgate.address}${path}`)),
+    ...[...listPublicPages(guid), ...others].map((path) => fetch(`${lychgate.address}${path}`)),
     submitForm(lychgate, `/events?book=${guid}`, margaret),
     submitForm(lychgate, `/events?book=${guid}`, {}),
   ]);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { createSharedPages } from '#server/pages/shared-pages.ts';
 import { submitForm } from '../support/submit-form.ts';
 import { book } from '../support/records/booking.ts';
-import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { readMainText } from '../support/html.ts';
 
 const freshMs = 1_000;
@@ -98,7 +98,7 @@ describe('With pages that are shared', () => {
   let event: string;
   before(async () => {
     // Stored pages never go stale by themselves.
-    lychgate = await lychgateForTests({}, (config) => ({ ...config, sharedPagesMs: 3_600_000 }));
+    lychgate = await startTestLychgate({}, (config) => ({ ...config, sharedPagesMs: 3_600_000 }));
     event = await makeEvent(lychgate.address, { title: 'A quiet hour', maxCapacity: 9 });
   });
   after(() => lychgate.stop());

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
 
 // Only a failure waits this long: on a busy machine a first start with its demonstration data has taken more than a minute.
@@ -84,7 +84,7 @@ describe('Starting and stopping', () => {
   });
 
   test('a database without what this version needs ends the start for good, with one sentence', async () => {
-    const { url, database, drop } = await freshDatabase();
+    const { url, database, drop } = await createDatabase();
     await database.rows`insert into migration values (999, '999-from-later.sql', 'unknown', now(), 999)`;
     const { code, output } = await ended(run({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on' }));
     await drop();

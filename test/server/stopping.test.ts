@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { apiKey, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 
 const limitMs = 20_000;
 const port = await freePort();
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataDir: string;
 let lychgate: ChildProcess;
 before(async () => {
-  database = await freshDatabase();
+  database = await createDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'lychgate-stop-'));
 });
 beforeEach(async () => {

@@ -7,14 +7,14 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
-import { disposableDataDir } from '../support/postgres.ts';
+import { createDisposableDataDir } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
 import { isRunning } from '../support/processes.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const dataDir = disposableDataDir();
+const dataDir = createDisposableDataDir();
 const address = `http://127.0.0.1:${await freePort()}`;
 
 const started: ChildProcess[] = [];
@@ -79,7 +79,7 @@ describe('The supervisor that npm start runs', () => {
   });
 
   test('retries, more slowly each time, while the server ends at each start', async (t) => {
-    const { url, drop } = await freshDatabase();
+    const { url, drop } = await createDatabase();
     t.after(drop);
     const wrong = withExternal(Object.assign(new URL(url), { pathname: '/none' }));
     await happens('it has tried three times', () =>
@@ -89,7 +89,7 @@ describe('The supervisor that npm start runs', () => {
   });
 
   test('waits for a database that comes up after it, and says so once', async (t) => {
-    const { url, drop } = await freshDatabase();
+    const { url, drop } = await createDatabase();
     const port = await freePort();
     const early = withExternal(Object.assign(new URL(url), { port }));
     await happens('it waits', () => early.output().includes(waiting));
@@ -118,7 +118,7 @@ describe('The supervisor that npm start runs', () => {
 const waiting = 'The database cannot be reached yet, and is tried again every second: connect ECONNREFUSED';
 
 const withExternal = (url: URL) =>
-  supervise({ DATABASE_URL: url.href, PHOTOGRAPHS_SHARED: 'on', DATA_DIR: disposableDataDir() });
+  supervise({ DATABASE_URL: url.href, PHOTOGRAPHS_SHARED: 'on', DATA_DIR: createDisposableDataDir() });
 
 async function stopsCleanly({ process }: Supervised) {
   const ended = once(process, 'exit');

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { createDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
-import { call, callAsOperator, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { call, callAsOperator, startTestLychgate, makeEvent, operatorKey } from '../support/lychgate.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let lychgate: ForkedLychgate;
 before(async () => {
-  database = await freshDatabase();
+  database = await createDatabase();
   lychgate = await forkLychgate({
     DATABASE_URL: database.url,
     PUBLIC_URL: 'https://lychgate.example',
@@ -42,7 +42,7 @@ describe('Faulty requests are not logged as errors', () => {
   test('dates that do not exist are refused by field', async () => {
     const cases = { '2026-02-31T00:00:00': /date of death/, soon: /date of death/, '': /date of death/ };
     for (const [dateOfDeath, sentence] of Object.entries(cases)) {
-      const body = cremationRequest({ dateOfDeath, dateOfBirth: 'not a date' });
+      const body = createCremationRequest({ dateOfDeath, dateOfBirth: 'not a date' });
       const answer = await call(lychgate.address, 'POST', 'UnattendedCremation', body);
       assert.equal(answer.status, 400, dateOfDeath);
       assert.match(answer.body.fields.dateOfDeath, sentence);
@@ -61,7 +61,7 @@ describe('Faulty requests are not logged as errors', () => {
       const { status } = await callAsOperator(lychgate, 'GET', path);
       assert.ok(status >= 400 && status < 500, `${path} was answered with ${status}`);
     }
-    const body = cremationRequest({ causeOfDeath: 'half of \ud83d' });
+    const body = createCremationRequest({ causeOfDeath: 'half of \ud83d' });
     const answer = await call(lychgate.address, 'POST', 'UnattendedCremation', body);
     assert.deepEqual(answer.body.fields, { causeOfDeath: 'Please remove the control characters.' });
   });
@@ -116,7 +116,7 @@ describe('A proxy', () => {
   });
 
   test('that is named tells visitors apart, each with a limit of their own', async () => {
-    const trusting = await lychgateForTests({ TRUST_PROXY: '127.0.0.1, 192.0.2.7' });
+    const trusting = await startTestLychgate({ TRUST_PROXY: '127.0.0.1, 192.0.2.7' });
     const guid = await makeEvent(trusting.address);
     const send = (visitor: string) =>
       fetch(`${trusting.address}/events?cancel=${guid}`, {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { addFuneral, addPhotographs } from '../funerals/funeral-fixture.ts';
 import {
   call,
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   type TestedLychgate,
   callAsOperator,
@@ -15,7 +15,7 @@ import {
 let lychgate: TestedLychgate;
 let address: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   ({ address } = lychgate);
 });
 after(() => lychgate.stop());
@@ -23,7 +23,7 @@ after(() => lychgate.stop());
 test('every document has the colour of the provider, and no brown of ours', async () => {
   const funeral = await addFuneral(address, 'Margaret Ellis');
   await addPhotographs(address, funeral, 1);
-  await call(address, 'POST', 'UnattendedCremation', cremationRequest({}));
+  await call(address, 'POST', 'UnattendedCremation', createCremationRequest({}));
   const [{ reference }] = (await callAsOperator({ address }, 'GET', 'Requests')).body.items;
   const { guid } = (
     await callAsOperator({ address }, 'POST', 'Customers', {

@@ -8,11 +8,11 @@ import {
   findNearestBand,
 } from '#contract/operator/settings/band.ts';
 import { areOpeningHours, splitHours, formatNextOpening } from '#contract/operator/settings/opening-hours.ts';
-import { photograph } from '../support/records/photographs.ts';
-import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
-before(async () => (lychgate = await lychgateForTests()));
+before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
 const save = (group: string, change: object) => callAsOperator(lychgate, 'PUT', `Settings/${group}`, change);
@@ -76,7 +76,7 @@ describe('The foot of each page', () => {
   });
 
   test('has the marks of associations with their descriptions, three at most', async () => {
-    const mark = await photograph({ width: 400, height: 200 });
+    const mark = await createPhotograph({ width: 400, height: 200 });
     for (const name of ['firstMark', 'secondMark', 'thirdMark'])
       assert.deepEqual(await upload(name, mark), { status: 200, body: true });
     assert.equal((await upload('fourthMark', mark)).status, 404);
@@ -91,7 +91,7 @@ describe('The foot of each page', () => {
 
 describe('The photograph of the firm', () => {
   test('is cut to 4 by 3 without metadata, and stands beside the heading with its description', async () => {
-    const sent = await photograph({ width: 2000, height: 1000, withGps: true });
+    const sent = await createPhotograph({ width: 2000, height: 1000, withGps: true });
     assert.deepEqual(await upload('photograph', sent), { status: 200, body: true });
     await save('Look', { photographText: 'Our garden in spring' });
     const [, path, rest] = /<img class="hero-photograph" src="([^"]+)"([^>]*)>/.exec(
@@ -106,7 +106,7 @@ describe('The photograph of the firm', () => {
   });
 
   test('has to be large enough, and a drawing stands in its place once it is taken away', async () => {
-    const { status, body } = await upload('photograph', await photograph({ width: 399, height: 800 }));
+    const { status, body } = await upload('photograph', await createPhotograph({ width: 399, height: 800 }));
     assert.deepEqual([status, body.code], [400, 'too-small']);
     await save('Look', { photograph: null });
     const html = await htmlOf('/events');

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openSealedKeys } from '#back-office/backup/sealed-keys.ts';
-import { lychgateForTests, runBackup } from '../support/lychgate.ts';
+import { startTestLychgate, runBackup } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
-import { asOperator } from '../support/staff-browser.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
 
 test('where backups are set up, the guide and Today say when the first one is made', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-first-steps-'));
-  const lychgate = await lychgateForTests({ BACKUP_DIR: folder });
+  const lychgate = await startTestLychgate({ BACKUP_DIR: folder });
   t.after(async () => {
     await lychgate.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const operator = await asOperator(lychgate);
+  const operator = await signInAsOperator(lychgate);
   const first = /The first backup is made tonight: \d+ \w+ \d{4}[^]*3:10 am[^]*Make one now/;
   const guide = await operator.open('/office/guide');
   assert.match(guide.text, first);
@@ -33,12 +33,12 @@ test('where backups are set up, the guide and Today say when the first one is ma
 
 test('an administrator enters where backups go, and the next one is made there', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-first-steps-'));
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(async () => {
     await lychgate.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const operator = await asOperator(lychgate);
+  const operator = await signInAsOperator(lychgate);
   const { text } = await operator.open('/office/guide');
   assert.match(text, /Enter where backups go[^]*We have a backup/);
   assert.doesNotMatch(text, /Make one now/);

@@ -1,7 +1,7 @@
 // @proof: the whole of the first hour.
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
+import { invitationSubject, waitForEmailLink, password } from '../support/staff-browser.ts';
 import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
@@ -28,7 +28,7 @@ test('the first administrator is led through five steps, from an empty database'
   await page.getByLabel('Administrator').check();
   await press('Send the invitation');
   await press('Sign out');
-  await visitor.open(await linkTo(lychgate, ruth.eMail, invitationSubject));
+  await visitor.open(await waitForEmailLink(lychgate, ruth.eMail, invitationSubject));
   await page.getByLabel('New password').fill(password);
   await press('Save the password and sign in');
 

@@ -11,17 +11,17 @@ import {
 } from '#contract/operator/settings/accent.ts';
 import {
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
 import { makePicture } from '#back-office/settings/files/make-picture.ts';
-import { photograph } from '../support/records/photographs.ts';
-import { asOperator } from '../support/staff-browser.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
-before(async () => (lychgate = await lychgateForTests()));
+before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
 const open = async (path: string) => {
@@ -84,7 +84,7 @@ describe('The accent colour', () => {
 
 describe('The logo', () => {
   test('is drawn anew, small and without metadata, and is shown with its size and the name', async () => {
-    const sent = await photograph({ width: 1600, height: 400, withGps: true });
+    const sent = await createPhotograph({ width: 1600, height: 400, withGps: true });
     assert.deepEqual(await uploadLogo(sent), { status: 200, body: true });
     const [, path, size] =
       /<img class="logo" fetchPriority="low" src="(\/logo\/[\da-f]{64}\.png)" ([^>]*)>/.exec(
@@ -111,12 +111,12 @@ describe('The logo', () => {
     ['nothing', () => Buffer.alloc(0), 400, 'not-a-picture'],
     [
       'half a picture',
-      async () => (await photograph({ width: 800, height: 300 })).subarray(0, 3000),
+      async () => (await createPhotograph({ width: 800, height: 300 })).subarray(0, 3000),
       400,
       'not-a-picture',
     ],
     ['a picture of a hundred million pixels', () => bomb(), 400, 'not-a-picture'],
-    ['a line', () => photograph({ width: 2000, height: 10 }), 400, 'too-small'],
+    ['a line', () => createPhotograph({ width: 2000, height: 10 }), 400, 'too-small'],
     ['more than 5 MB', () => Buffer.alloc(5_100_000), 413, 'too-large'],
   ];
   for (const [what, bytes, status, code] of wrong) {
@@ -183,13 +183,13 @@ describe('The forms for files', () => {
   const sendForm = async (path: string, name: string, type: string, bytes: Buffer) => {
     const form = new FormData();
     if (bytes.length > 0) form.set('fileData', new Blob([new Uint8Array(bytes)], { type }), name);
-    const operator = await asOperator(lychgate);
+    const operator = await signInAsOperator(lychgate);
     const headers = { Cookie: operator.cookie(), Origin: lychgate.address };
     return fetch(lychgate.address + path, { method: 'POST', body: form, headers, redirect: 'manual' });
   };
 
   test('take a file without JavaScript, and say what is wrong with one', async () => {
-    const logo = await photograph({ width: 400, height: 100 });
+    const logo = await createPhotograph({ width: 400, height: 100 });
     const taken = await sendForm('/office/settings/look', 'logo.png', 'image/png', logo);
     assert.deepEqual(
       [taken.status, taken.headers.get('Location')],
@@ -245,7 +245,7 @@ describe('The privacy notice', () => {
 
 describe('What was entered for a setting', () => {
   test('is reset only after a question that shows both values', async () => {
-    const office = await asOperator(lychgate);
+    const office = await signInAsOperator(lychgate);
     const entered = { name: 'Hale and Son' };
     assert.equal((await callAsOperator(lychgate, 'PUT', 'Settings/Provider', entered)).status, 200);
     const { html } = await office.open('/office/settings');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
+import { addPerson, signInAsOperator, StaffBrowser } from '../support/staff-browser.ts';
 import { startSmtp } from '../support/email/smtp.ts';
-import { callAsOperator, lychgateForTests } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 const path = '/office/settings/mail-server';
@@ -37,9 +37,9 @@ async function startServerWithSignIn(t: TestContext) {
 }
 
 async function start(t: TestContext, settings: Record<string, string> = {}) {
-  const lychgate = await lychgateForTests(settings);
+  const lychgate = await startTestLychgate(settings);
   t.after(lychgate.stop);
-  const ruth = settings.SMTP_URL ? await asOperator(lychgate) : new StaffBrowser(lychgate);
+  const ruth = settings.SMTP_URL ? await signInAsOperator(lychgate) : new StaffBrowser(lychgate);
   if (!settings.SMTP_URL) await ruth.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
   const save = async (fields: Record<string, string>) => {
     const { html } = await ruth.open(path);

@@ -6,13 +6,13 @@ import { addFuneral } from '../funerals/funeral-fixture.ts';
 import { makeFuneral } from '../support/records/images.ts';
 import type { StaffBrowser } from '../support/staff-browser.ts';
 import { signInAs } from '../support/staff-browser.ts';
-import { lychgateForTests, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests({ SITE_HOSTS: 'www.willow.example' });
+  lychgate = await startTestLychgate({ SITE_HOSTS: 'www.willow.example' });
   ruth = await signInAs(lychgate, 'Ruth', 'administrator');
 });
 after(() => lychgate.stop());

@@ -7,18 +7,18 @@ import { after, before, describe, test } from 'node:test';
 import { findNewestVersion } from '#back-office/releases/read-release-list.ts';
 import { isNewerVersion } from '#contract/operator/newest-version.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice } from '../support/fake-back-office.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 let second: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests({ PROVIDER_NAME: 'Willow and Daughters', KEEP_EMAILS_DAYS: '60' });
+  lychgate = await startTestLychgate({ PROVIDER_NAME: 'Willow and Daughters', KEEP_EMAILS_DAYS: '60' });
   // Another process on the same database and photographs.
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-second-'));
   await symlink(join(lychgate.dataDir, 'photographs'), join(dataDir, 'photographs'));
-  second = await lychgateForTests({
+  second = await startTestLychgate({
     DATABASE_URL: lychgate.databaseUrl!,
     DATA_DIR: dataDir,
     PROVIDER_NAME: 'Willow and Daughters',
@@ -149,7 +149,7 @@ describe('A setting', () => {
   }
 
   test('may say that no price is shown, whatever the environment says', async (t) => {
-    const priced = await lychgateForTests({ CREMATION_PRICE: '1195' });
+    const priced = await startTestLychgate({ CREMATION_PRICE: '1195' });
     t.after(priced.stop);
     assert.match(await page('/unattendedcremations', priced), /£1,195/);
     await ask('PUT', 'Settings/Provider', { cremationPrice: '' }, priced);
@@ -167,9 +167,9 @@ describe('Retention', () => {
 });
 
 test('with an external back office the environment rules', async (t) => {
-  const office = await fakeBackOffice({ 'GET Bereavement': { body: [] } });
+  const office = await startFakeBackOffice({ 'GET Bereavement': { body: [] } });
   t.after(office.stop);
-  const external = await lychgateForTests({ BACK_OFFICE_URL: office.url, PROVIDER_NAME: 'Hazel & Co' });
+  const external = await startTestLychgate({ BACK_OFFICE_URL: office.url, PROVIDER_NAME: 'Hazel & Co' });
   t.after(external.stop);
   assert.match(await page('/events', external), /Hazel &amp; Co/);
   assert.equal((await fetch(`${external.address}/api/Settings`)).status, 404);

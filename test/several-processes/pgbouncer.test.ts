@@ -8,12 +8,12 @@ import { after, before, describe, test } from 'node:test';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { isUnavailable } from '#back-office/database/unavailable.ts';
 import { startProxy } from '../../bench/faults/world/proxy.ts';
-import { freshDatabase } from '../support/database.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createDatabase } from '../support/database.ts';
+import { createForm, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import {
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   runBackup,
   type TestedLychgate,
@@ -30,11 +30,11 @@ describe(
   'Behind PgBouncer in transaction mode',
   { skip: !isInstalled && 'PgBouncer is not installed' },
   () => {
-    let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+    let fresh: Awaited<ReturnType<typeof createDatabase>>;
     let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
     let both: [TestedLychgate, TestedLychgate];
     before(async () => {
-      fresh = await freshDatabase();
+      fresh = await createDatabase();
       pooler = await startPgBouncer(fresh.url);
       const settings = { DATABASE_URL: pooler.url, DATABASE_POOLER: 'on', PHOTOGRAPHS_SHARED: 'on' };
       both = await startTwo(settings, settings);
@@ -64,8 +64,8 @@ describe(
       const run = await callAsOperator(both[1], 'GET', 'Admin/BackgroundServiceAPI');
       assert.equal(run.body.state, 'done');
       const funeral = await makeFuneral(both[0].address);
-      const image = await photograph({ width: 400, height: 300 });
-      const sent = await postForm(uploadPath(both[1].address, funeral), formOf([{ bytes: image }]));
+      const image = await createPhotograph({ width: 400, height: 300 });
+      const sent = await postForm(uploadPath(both[1].address, funeral), createForm([{ bytes: image }]));
       assert.equal(sent.status, 200);
       await until(
         async () => (await fresh.database.rows`select from photograph where state = 'ready'`).length === 1,
@@ -93,7 +93,7 @@ describe(
 
     test('a start that does not know of it says which setting is missing', async () => {
       const settings = { DATABASE_URL: pooler.url, PHOTOGRAPHS_SHARED: 'on' };
-      await assert.rejects(lychgateForTests(settings), /Please set DATABASE_POOLER=on\./);
+      await assert.rejects(startTestLychgate(settings), /Please set DATABASE_POOLER=on\./);
     });
 
     test('nothing fails, and the pooler has few connections to the database', async () => {

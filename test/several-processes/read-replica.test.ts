@@ -6,15 +6,15 @@ import { startSecond, startTwo } from '../support/two-processes.ts';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   type TestedLychgate,
 } from '../support/lychgate.ts';
-import { silenceable, startReplicatedPostgres } from './replica.ts';
+import { startSilenceableProxy, startReplicatedPostgres } from './replica.ts';
 import { until } from '../support/until.ts';
 
 let servers: Awaited<ReturnType<typeof startReplicatedPostgres>>;
-let line: Awaited<ReturnType<typeof silenceable>>;
+let line: Awaited<ReturnType<typeof startSilenceableProxy>>;
 let replica: PooledDatabase;
 let both: [TestedLychgate, TestedLychgate];
 let taskGuid: string;
@@ -22,7 +22,7 @@ let booked = 0;
 
 before(async () => {
   servers = await startReplicatedPostgres();
-  line = await silenceable(servers.replicaUrl);
+  line = await startSilenceableProxy(servers.replicaUrl);
   replica = openDatabase(servers.replicaUrl);
   const shared = { DATABASE_URL: servers.url, PHOTOGRAPHS_SHARED: 'on', DATABASE_READ_URL: line.url };
   both = await startTwo(shared, shared);
@@ -121,7 +121,7 @@ test('a replica that falls silent delays nobody for long, and is used again when
 });
 
 test('a replica of another database is not read, nor is a server that is none', async (t) => {
-  const ofAnother = await lychgateForTests({ DATABASE_READ_URL: servers.replicaUrl });
+  const ofAnother = await startTestLychgate({ DATABASE_READ_URL: servers.replicaUrl });
   const ofNone = await startSecond(both[0], { DATABASE_READ_URL: servers.url });
   t.after(() => Promise.all([ofAnother.stop(), ofNone.stop()]));
   for (const lychgate of [ofAnother, ofNone]) {

@@ -2,13 +2,16 @@ import { appendFile, cp, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
-import { disposableDataDir, fastFolder } from '../support/postgres.ts';
+import { createDisposableDataDir, findFastFolder } from '../support/postgres.ts';
 
 const password = 'password-of-a-test';
 
 /** A PostgreSQL server and its streaming replica, a copy of its files from when it was stopped. */
 export async function startReplicatedPostgres() {
-  const [primaryDir, replicaDir] = [disposableDataDir(fastFolder()), disposableDataDir(fastFolder())];
+  const [primaryDir, replicaDir] = [
+    createDisposableDataDir(findFastFolder()),
+    createDisposableDataDir(findFastFolder()),
+  ];
   const start = (dataDir: string) => startEmbedded({ dataDir, password, log: () => {} });
   await (await start(primaryDir)).stop();
   const copy = join(replicaDir, 'postgres');
@@ -30,7 +33,7 @@ export async function startReplicatedPostgres() {
 }
 
 /** The same address through a connection that can go silent: it stays open, and nothing arrives. */
-export async function silenceable(url: string) {
+export async function startSilenceableProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   const state = { isSilent: false };

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { lychgateForTests, runBackup, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, runBackup, type TestedLychgate } from '../support/lychgate.ts';
 import { startSecond } from '../support/two-processes.ts';
 
 let folder: string;
 let withBackups: TestedLychgate;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lychgate-schedules-'));
-  withBackups = await lychgateForTests({ BACKUP_DIR: folder });
+  withBackups = await startTestLychgate({ BACKUP_DIR: folder });
 });
 after(async () => {
   await withBackups.stop();

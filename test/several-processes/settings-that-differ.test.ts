@@ -1,7 +1,7 @@
 // @proof: processes of different settings, started one after another.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { startSecond } from '../support/two-processes.ts';
 import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 
@@ -11,7 +11,7 @@ const secret = 'smtp://office:a-secret-password@mail.example';
 let first: TestedLychgate;
 let browser: StaffBrowser;
 before(async () => {
-  first = await lychgateForTests({ PUBLIC_URL: publicUrl });
+  first = await startTestLychgate({ PUBLIC_URL: publicUrl });
   browser = new StaffBrowser(first);
 });
 after(() => first.stop());

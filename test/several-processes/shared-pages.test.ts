@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { openDatabase } from '#back-office/database/database.ts';
-import { apiKey, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { apiKey, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { startSecond } from '../support/two-processes.ts';
-import { silenceable, startReplicatedPostgres } from './replica.ts';
+import { startSilenceableProxy, startReplicatedPostgres } from './replica.ts';
 
 const promisedMs = 1_000;
 const places = 900;
@@ -13,7 +13,7 @@ const places = 900;
 type Reading = { begunAt: number; process: number; left: number };
 
 let servers: Awaited<ReturnType<typeof startReplicatedPostgres>>;
-let line: Awaited<ReturnType<typeof silenceable>>;
+let line: Awaited<ReturnType<typeof startSilenceableProxy>>;
 /** Keeps the files of all, and is not read. */
 let first: TestedLychgate;
 let processes: TestedLychgate[] = [];
@@ -24,8 +24,8 @@ const booked: number[] = [];
 
 before(async () => {
   servers = await startReplicatedPostgres();
-  line = await silenceable(servers.replicaUrl);
-  first = await lychgateForTests({ DATABASE_URL: servers.url, PHOTOGRAPHS_SHARED: 'on' });
+  line = await startSilenceableProxy(servers.replicaUrl);
+  first = await startTestLychgate({ DATABASE_URL: servers.url, PHOTOGRAPHS_SHARED: 'on' });
   await start(promisedMs);
   event = await makeEvent(first.address, { maxCapacity: places });
 });

@@ -1,7 +1,12 @@
 import { readEmails } from '../support/email/email-folder.ts';
 import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { formsSentBy, likeAPerson, expectLines, stopClock } from '../support/browser/email-link-page.ts';
+import {
+  recordSentForms,
+  hideAutomation,
+  expectLines,
+  stopClock,
+} from '../support/browser/email-link-page.ts';
 import { press } from '../support/browser/staff-pages.ts';
 
 const emailsWith = async ({ dataDir }: TestedLychgate, subject: string) =>
@@ -32,9 +37,9 @@ test('a mail scanner that opens both links, and looks like a person, signs nothi
   const { guid, first, second } = await askForWish(lychgate, 'Margaret of the scanner');
   for (const link of [first, second]) {
     const scanner = await newVisitor();
-    await likeAPerson(scanner);
+    await hideAutomation(scanner);
     await stopClock(scanner.page);
-    const sent = formsSentBy(scanner.page);
+    const sent = recordSentForms(scanner.page);
     await scanner.open(link);
     await scanner.page.mouse.move(100, 100);
     await scanner.page.mouse.click(5, 5);

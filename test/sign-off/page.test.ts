@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { mainLines, callUs } from '../support/browser/email-link.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { readMainLines, callUs } from '../support/browser/email-link.ts';
 import { sorry } from './texts.ts';
 
 // The page is tested without its script, in front of an external back office.
 let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
 before(async () => {
-  backOffice = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+  backOffice = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
 });
 after(async () => {
   await lychgate.stop();
@@ -32,7 +32,7 @@ const confirm = async (path: string) => {
   const response = await send(path, new URLSearchParams({ by: 'button' }));
   const html = await response.text();
   const [, linked = null] = /<main[^]*? href="(tel:[^"]+)"[^]*<\/main>/.exec(html) ?? [];
-  return { status: response.status, lines: mainLines(html), linked };
+  return { status: response.status, lines: readMainLines(html), linked };
 };
 
 for (const [option, words] of [
@@ -45,7 +45,7 @@ for (const [option, words] of [
   test(`the page says what ${option} stands for, and thanks in the same words after Confirm`, async () => {
     backOffice.answers[record] = { body: { status: 'OK', message: '' } };
     const asking = await (await fetch(lychgate.address + pathOf(option))).text();
-    assert.deepEqual(mainLines(asking), [
+    assert.deepEqual(readMainLines(asking), [
       'Sign-off',
       'Your choice:',
       words,

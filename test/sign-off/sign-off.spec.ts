@@ -1,12 +1,12 @@
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import {
-  formsSentBy,
-  likeAPerson,
-  loadsNoScript,
+  recordSentForms,
+  hideAutomation,
+  expectNoScript,
   expectLines,
   stopClock,
 } from '../support/browser/email-link-page.ts';
-import { titleOf } from '../support/browser/title.ts';
+import { createTitlePattern } from '../support/browser/title.ts';
 import { press } from '../support/browser/staff-pages.ts';
 import { callUs } from '../support/browser/email-link.ts';
 import { sorry, asItWas as choice } from './texts.ts';
@@ -51,9 +51,9 @@ test('the keyboard presses the button, and then the message has the focus', asyn
   await page.keyboard.press('Enter');
   await expectLines(page, thanks);
   await expect(page.locator(':focus')).toContainText('Thank you. Sign-off has been received.');
-  await expect(page).toHaveTitle(titleOf('Sign-off'));
+  await expect(page).toHaveTitle(createTitlePattern('Sign-off'));
   expect(backOffice.calls.map(({ body }) => body)).toEqual([{ emailGuid, optionSelected: 'Option1' }]);
-  loadsNoScript(visitor);
+  expectNoScript(visitor);
 });
 
 test('the server’s own words for an error are shown as text', async ({ page, visitor, backOffice }) => {
@@ -92,10 +92,10 @@ test.describe('On a touch screen', () => {
     visitor,
     backOffice,
   }) => {
-    await likeAPerson(visitor);
+    await hideAutomation(visitor);
     await visitor.open(link);
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
-    const sent = formsSentBy(page);
+    const sent = recordSentForms(page);
     await page.getByRole('heading', { level: 1 }).click();
     await page.getByRole('blockquote').tap();
     for (const key of ['Enter', 'Space', 'Escape', 'y']) await page.keyboard.press(key);
@@ -124,7 +124,7 @@ test.describe('Without JavaScript', () => {
     backOffice.answers[record] = { body: { status: 'OK' } };
     await press(page, 'Try again');
     await expectLines(page, thanks);
-    await expect(page).toHaveTitle(titleOf('Sign-off'));
+    await expect(page).toHaveTitle(createTitlePattern('Sign-off'));
     expect(backOffice.calls).toHaveLength(2);
   });
 });

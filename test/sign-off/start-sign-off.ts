@@ -7,7 +7,7 @@ import { callsAs, createBackOffice, createOperatorApi } from '#back-office/back-
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { createFileTransport } from '#back-office/email/outbox/transport.ts';
 import { composeSignoffEmail } from '#back-office/sign-off/sign-off-emails.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
@@ -22,7 +22,7 @@ export const exampleSignoff: NewSignoff = {
 
 /** Our own back office with a clock that the test sets, and its emails, parsed. */
 export async function startSignoff(t: TestContext) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
   t.after(async () => {
     await drop();

@@ -4,16 +4,16 @@ import { isRefused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { isCommonPassword } from '#back-office/staff/passwords/is-common.ts';
-import { staffWithClock } from './staff-fixture.ts';
+import { openStaffWithClock } from './staff-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 let now: number;
-let staff: Awaited<ReturnType<typeof staffWithClock>>;
+let staff: Awaited<ReturnType<typeof openStaffWithClock>>;
 before(async () => {
-  staff = await staffWithClock(() => new Date(now));
+  staff = await openStaffWithClock(() => new Date(now));
 });
 beforeEach(() => (now = Date.UTC(2026, 10, 23, 9)));
 after(() => staff.drop());

@@ -3,16 +3,16 @@ import { after, before, test } from 'node:test';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
-import { asOperator } from '../support/staff-browser.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let guid: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   const ruth = { name: 'Ruth', eMail: 'ruth@willow.example', role: 'staff' };
   ({ guid } = (await callAsOperator(lychgate, 'POST', 'Staff', ruth)).body);
 });
@@ -41,7 +41,7 @@ test('a record shows who changed what', async () => {
       { who: 'Operator key', action: 'invited', changes: body[1].changes },
     ],
   );
-  const page = await (await asOperator(lychgate)).open(`/office/people/${guid}`);
+  const page = await (await signInAsOperator(lychgate)).open(`/office/people/${guid}`);
   assert.match(page.text.replace(/\s+/g, ' '), /History .* Operator key changed Name Ruth Ruth Okafor/);
 });
 

@@ -1,16 +1,16 @@
 // @proof: every address with every hostile part.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { makeOfficePages } from './pages/office-pages.ts';
-import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
+import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 let event: string;
 before(async () => {
-  lychgate = await lychgateForTests();
-  browser = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  browser = await signInAsOperator(lychgate);
   event = await makeEvent(lychgate.address);
 });
 after(() => lychgate.stop());

@@ -1,12 +1,12 @@
 // @proof: a whole morning of two people.
 import type { Page } from '@playwright/test';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { readEmails } from '../support/email/email-folder.ts';
 import { submitForm } from '../support/submit-form.ts';
 import { call, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
+import { invitationSubject, waitForEmailLink, password } from '../support/staff-browser.ts';
 import { press, signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
@@ -84,7 +84,7 @@ async function fill(page: Page, fields: Record<string, string>) {
 
 /** Chooses a password by the link of the invitation, and signs in. */
 async function join(page: Page, lychgate: TestedLychgate, eMail: string) {
-  await page.goto(lychgate.address + (await linkTo(lychgate, eMail, invitationSubject)));
+  await page.goto(lychgate.address + (await waitForEmailLink(lychgate, eMail, invitationSubject)));
   await fill(page, { 'New password': password });
   await press(page, 'Save the password and sign in');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
@@ -155,7 +155,7 @@ async function openDoor(visitor: Visitor, colleague: Visitor, event: string) {
 async function handleRequests(page: Page, second: Page, lychgate: TestedLychgate) {
   const names = ['Alder', 'Birch'];
   for (const deceasedLastName of names)
-    await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest({ deceasedLastName }));
+    await call(lychgate.address, 'POST', 'UnattendedCremation', createCremationRequest({ deceasedLastName }));
   await page.goto('/office/requests');
   await expect(page.getByRole('link', { name: /^Not taken yet/ })).toContainText('2');
   for (const [index, name] of names.entries()) {

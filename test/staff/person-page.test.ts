@@ -1,13 +1,13 @@
 // @proof: a family with a record of every kind.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cremationRequest } from '../support/records/cremation-request.ts';
-import { lychgateForTests, makeEvent, type TestedLychgate, runAsOperator } from '../support/lychgate.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { startTestLychgate, makeEvent, type TestedLychgate, runAsOperator } from '../support/lychgate.ts';
 import { signInAs } from '../support/staff-browser.ts';
 import { joinLines, unescapeHtml } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
-before(async () => (lychgate = await lychgateForTests()));
+before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
 const eMail = 'Mary.Ellis@example.org';
@@ -25,7 +25,7 @@ async function makeFamily() {
     eMail,
     numberOfAttendees: 1,
   });
-  const request = cremationRequest({ eMail1: 'other@example.org', eMail2: eMail.toUpperCase() });
+  const request = createCremationRequest({ eMail1: 'other@example.org', eMail2: eMail.toUpperCase() });
   await runAsOperator(lychgate, 'POST', 'UnattendedCremation', request);
   const contact = { name: 'Mary Ellis', eMail, consent: 'yes, news', consentSource: 'Card' };
   const { co } = await runAsOperator(lychgate, 'POST', 'Contacts', contact);

@@ -6,7 +6,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
@@ -14,7 +14,7 @@ import {
 let lychgate: TestedLychgate;
 const keys: Record<string, string> = { 'operator key': operatorKey };
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   for (const role of ['staff', 'finance', 'administrator']) {
     const created = await callAsOperator(lychgate, 'POST', 'ApiKeys', { name: role, role });
     keys[role] = created.body.key;

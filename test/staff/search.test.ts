@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import type { SearchKind } from '#contract/operator/search.ts';
 import { openBranch, type Branch } from '../attendees/branch-office.ts';
-import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { asOperator, StaffBrowser, signInAs } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator, StaffBrowser, signInAs } from '../support/staff-browser.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 describe('The search', () => {
@@ -123,7 +123,7 @@ describe('The search field', () => {
   let lychgate: TestedLychgate;
   let ruth: StaffBrowser;
   before(async () => {
-    lychgate = await lychgateForTests();
+    lychgate = await startTestLychgate();
     ruth = await signInAs(lychgate, 'Ruth', 'staff');
   });
   after(() => lychgate.stop());
@@ -159,6 +159,6 @@ describe('The search field', () => {
   test('is not there for somebody who has not signed in', async () => {
     const stranger = new StaffBrowser(lychgate);
     assert.doesNotMatch((await stranger.open('/office')).html, /type="search"/);
-    assert.match((await (await asOperator(lychgate)).open('/office')).html, /type="search"/);
+    assert.match((await (await signInAsOperator(lychgate)).open('/office')).html, /type="search"/);
   });
 });

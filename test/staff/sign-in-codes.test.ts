@@ -6,17 +6,17 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { isRefused } from '#contract/call.ts';
 import { encodeBase32, computeCode, findStep } from '#back-office/staff/totp/totp.ts';
 import { createSealer } from '#server/create-sealer.ts';
-import { password, staffWithClock } from './staff-fixture.ts';
-import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { password, openStaffWithClock } from './staff-fixture.ts';
+import { readEmailKinds } from '../support/email/queued-emails.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 const minuteMs = 60_000;
 const stepMs = 30_000;
 
 let now: number;
-let staff: Awaited<ReturnType<typeof staffWithClock>>;
+let staff: Awaited<ReturnType<typeof openStaffWithClock>>;
 before(async () => {
-  staff = await staffWithClock(() => new Date(now));
+  staff = await openStaffWithClock(() => new Date(now));
 });
 beforeEach(() => (now = Date.UTC(2026, 10, 23, 9)));
 after(() => staff.drop());
@@ -105,7 +105,7 @@ describe('Setting up codes', () => {
     await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } });
     assert.ok(await staff.access.findSession(here));
     assert.equal(await staff.access.findSession(elsewhere), null);
-    assert.ok((await kindsOfEmailsTo(staff.database, eMail)).includes('staff-totp-on'));
+    assert.ok((await readEmailKinds(staff.database, eMail)).includes('staff-totp-on'));
   });
 
   test('keeps the secret and the recovery codes unreadable in the database', async () => {
@@ -157,7 +157,7 @@ describe('Signing in with a code', () => {
     for (let more = 0; more < 2; more += 1)
       assert.deepEqual(await staff.enterCode(waiting, codeNow(key)), { refused: 'locked' });
     assert.equal(
-      (await kindsOfEmailsTo(staff.database, eMail)).filter((kind) => kind === 'staff-wrong-codes').length,
+      (await readEmailKinds(staff.database, eMail)).filter((kind) => kind === 'staff-wrong-codes').length,
       1,
     );
     now += 15 * minuteMs;
@@ -225,7 +225,7 @@ describe('Turning codes off', () => {
     assert.ok(await staff.access.findSession(session));
     assert.equal(await staff.access.findSession((other as { token: string }).token), null);
     assert.equal((await staff.give(eMail))?.needsCode, false);
-    assert.ok((await kindsOfEmailsTo(staff.database, eMail)).includes('staff-totp-off'));
+    assert.ok((await readEmailKinds(staff.database, eMail)).includes('staff-totp-off'));
   });
 
   test('an administrator does it for somebody who has lost their phone, but not for themselves', async () => {
@@ -235,7 +235,7 @@ describe('Turning codes off', () => {
     assert.equal(await calls.endTotp({ guid: lost.guid, query: {} }), true);
     assert.equal(await staff.access.findSession(lost.session), null);
     assert.equal((await staff.give(lost.eMail))?.needsCode, false);
-    assert.ok((await kindsOfEmailsTo(staff.database, lost.eMail)).includes('staff-totp-off'));
+    assert.ok((await readEmailKinds(staff.database, lost.eMail)).includes('staff-totp-off'));
     const own = await calls.endTotp({ guid: guid.toUpperCase(), query: {} });
     assert.ok(isRefused(own) && own.code === 'own-totp');
     const [entry] = await staff.database.rows<{ by: string; action: string }>`

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { computeCode } from '#back-office/staff/totp/totp.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { readEmails } from '../support/email/email-folder.ts';
 import {
   addPerson,
-  asOperator,
+  signInAsOperator,
   invitationSubject,
-  linkTo,
+  waitForEmailLink,
   password,
   StaffBrowser,
   findStaffGuid,
@@ -21,13 +21,13 @@ let lychgate: TestedLychgate;
 /** A second process on the same database. */
 let second: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-second-'));
   // Either process may send an email.
   await mkdir(join(lychgate.dataDir, 'mail'), { recursive: true });
   for (const folder of ['photographs', 'mail'])
     await symlink(join(lychgate.dataDir, folder), join(dataDir, folder));
-  second = await lychgateForTests({ DATABASE_URL: lychgate.databaseUrl!, DATA_DIR: dataDir });
+  second = await startTestLychgate({ DATABASE_URL: lychgate.databaseUrl!, DATA_DIR: dataDir });
 });
 after(async () => {
   await second?.stop();
@@ -39,12 +39,12 @@ describe('The first person', () => {
     const stranger = new StaffBrowser(lychgate);
     assert.match((await stranger.open('/office')).text, /Nobody has an account yet/);
 
-    const operator = await asOperator(lychgate);
+    const operator = await signInAsOperator(lychgate);
     assert.match((await operator.open('/office/people')).text, /Invite the first person/);
     const person = { name: 'Ruth Okafor', eMail: 'ruth@willow.example', role: 'administrator' };
     assert.match((await operator.send('/office/people', person)).text, /Ruth Okafor[^]*Invited/);
 
-    const link = await linkTo(lychgate, person.eMail, invitationSubject);
+    const link = await waitForEmailLink(lychgate, person.eMail, invitationSubject);
     const [email] = await readEmails(lychgate.dataDir, { subject: invitationSubject });
     assert.doesNotMatch(email!.html, /<dl/, 'an empty box of details');
     assert.doesNotMatch(email!.text, /\n\n\n/);
@@ -109,7 +109,7 @@ describe('Signing in', () => {
     const david = new StaffBrowser(second);
     await david.signIn(eMail);
     const page = `/office/people/${await findStaffGuid(lychgate, eMail)}/remove`;
-    const operator = await asOperator(lychgate);
+    const operator = await signInAsOperator(lychgate);
     assert.match((await operator.open(page)).text, /Remove David\?/);
     assert.equal((await david.open('/office')).path, '/office', 'looking at the page removes nobody');
     assert.match((await operator.send(page)).text, /Removed and signed out everywhere/);
@@ -174,7 +174,7 @@ describe('A forgotten password', () => {
       browser.send('/office/forgot', { eMail: 'nobody@willow.example' }),
     ]);
     assert.equal(known.text.replace(eMail, ''), unknown.text.replace('nobody@willow.example', ''));
-    const link = await linkTo(lychgate, eMail, 'Choose a new password');
+    const link = await waitForEmailLink(lychgate, eMail, 'Choose a new password');
     assert.equal((await browser.send(link, { password: 'teacup meadow sixpence' })).status, 200);
     assert.equal((await browser.open('/office')).path, '/office', 'the link signs them in');
     assert.equal((await farah.open('/office')).path, '/office/sign-in');
@@ -237,8 +237,8 @@ describe('The staff pages', () => {
   });
 
   test('with an external back office, they say that they need our own', async (t) => {
-    const external = await fakeBackOffice({});
-    const website = await lychgateForTests({ BACK_OFFICE_URL: external.url });
+    const external = await startFakeBackOffice({});
+    const website = await startTestLychgate({ BACK_OFFICE_URL: external.url });
     t.after(async () => {
       await website.stop();
       await external.stop();

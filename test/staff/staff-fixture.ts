@@ -3,7 +3,7 @@ import { operatorKeyActor, type Actor, type Role } from '#contract/operator/staf
 import { callsAs } from '#back-office/back-office.ts';
 import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 export const password = 'lantern gravel orbit';
@@ -11,8 +11,8 @@ const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140';
 const unknownDevice = { userAgent, isKnownDevice: false, formerSession: null };
 
 /** The staff of our own back office over a database of its own, with a clock that a test sets. */
-export async function staffWithClock(clock: () => Date) {
-  const { database, drop } = await freshDatabase();
+export async function openStaffWithClock(clock: () => Date) {
+  const { database, drop } = await createDatabase();
   const parts = await backOfficeParts(database, clock);
   const access = openStaffAccess(parts);
   const operator = callsAs(parts, operatorKeyActor);

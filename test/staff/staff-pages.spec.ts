@@ -1,6 +1,6 @@
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
+import { invitationSubject, waitForEmailLink, password } from '../support/staff-browser.ts';
 import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
@@ -27,7 +27,7 @@ test('an administrator joins, adds a colleague and a key, and axe finds nothing'
   await expect(page.getByRole('row', { name: ruth.name })).toContainText('Invited');
   await page.getByRole('button', { name: 'Sign out' }).click();
 
-  await visitor.open(await linkTo(lychgate, ruth.eMail, invitationSubject));
+  await visitor.open(await waitForEmailLink(lychgate, ruth.eMail, invitationSubject));
   await page.getByLabel('New password').fill('password1234');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('alert')).toContainText('easy to guess');

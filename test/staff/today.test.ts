@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatAge } from '#website/attention/age.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { requestCalls } from '../cremation/requests/request-calls.ts';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   type TestedLychgate,
 } from '../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser, signInAs } from '../support/staff-browser.ts';
+import { addPerson, signInAsOperator, StaffBrowser, signInAs } from '../support/staff-browser.ts';
 import { book } from '../support/records/booking.ts';
 import { joinLines, unescapeHtml } from '../support/html.ts';
 
 let una: string;
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -62,7 +62,7 @@ test('on a quiet day Today is calm; then it names the events to look at', async 
 });
 
 test('an unopened request leads to its page', async () => {
-  const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest({}));
+  const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', createCremationRequest({}));
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(una);
   const { html } = await browser.open('/office');
@@ -77,7 +77,7 @@ test('a request that somebody takes stays on their Today alone, until it is done
       lychgate.address,
       'POST',
       'UnattendedCremation',
-      cremationRequest({ deceasedLastName: 'Alder' }),
+      createCremationRequest({ deceasedLastName: 'Alder' }),
     )
   ).body;
   const colleague = await addPerson(lychgate, 'Wyn', 'staff');
@@ -92,7 +92,7 @@ test('a request that somebody takes stays on their Today alone, until it is done
   const late = await his.send('/office?index', { 'take-request': value! });
   assert.deepEqual([late.status, /Una has this request now/.test(late.text)], [409, true]);
   assert.doesNotMatch((await his.open('/office')).text, /Alder/);
-  const operator = await asOperator(lychgate);
+  const operator = await signInAsOperator(lychgate);
   const people = await operator.open('/office/people');
   const [, page] = /href="([^"]+)"><bdi>Una<\/bdi>/.exec(people.html)!;
   const asking = await operator.open(`${page}/remove`);
@@ -185,7 +185,7 @@ test('somebody without the role starts no job of money, and a run says who start
     'reminders',
   ]);
   assert.match(schedules.body[0].nextAt, /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45):00$/);
-  const failed = await (await asOperator(lychgate)).open('/office/jobs?state=failed');
+  const failed = await (await signInAsOperator(lychgate)).open('/office/jobs?state=failed');
   assert.match(failed.text, /There are no such runs\./);
 });
 
@@ -208,7 +208,7 @@ test('a backup that has not come for two nights is named until there is another 
     insert into job_schedule (kind, cron, due_at) values ('backup', '10 3 * * *', now() + interval '1 day')`;
   assert.match(await look(), /Show this to your IT support\. Look at its runs/);
   await rows`delete from job_schedule where kind = 'backup'`;
-  const administrator = await asOperator(lychgate);
+  const administrator = await signInAsOperator(lychgate);
   assert.match(await wordsOf(administrator.open('/office')), /Is there a backup\? .*We have a backup/);
   const said = await wordsOf(administrator.send('/office?index', { 'set-aside': 'backup' }));
   assert.match(said, /Hidden \(1\) Is there a backup\?/);

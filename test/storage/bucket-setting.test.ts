@@ -10,16 +10,16 @@ import { openLiveStorage } from '#back-office/storage/live-storage.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { readConfig } from '#server/config.ts';
 import { createSealer } from '#server/create-sealer.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createForm, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
-import { asOperator } from '../support/staff-browser.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
 import { until } from '../support/until.ts';
 import { startS3 } from './s3.ts';
 
@@ -31,7 +31,7 @@ let width = 300;
 
 before(async () => {
   s3 = await startS3();
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   funeralGuid = await makeFuneral(lychgate.address);
 });
 after(async () => {
@@ -48,8 +48,8 @@ const problemsOf = async (body: object) => (await save(body)).body.fields;
 /** Uploads one more photograph. Returns its address once it is served. */
 async function addPhotograph(): Promise<string> {
   const earlier = await listSources();
-  const bytes = await photograph({ width: width++, height: 200 });
-  const { status, text } = await postForm(uploadPath(lychgate.address, funeralGuid), formOf([{ bytes }]));
+  const bytes = await createPhotograph({ width: width++, height: 200 });
+  const { status, text } = await postForm(uploadPath(lychgate.address, funeralGuid), createForm([{ bytes }]));
   assert.equal(status, 200, text);
   await until(async () => (await listSources()).length > earlier.length, 60);
   return (await listSources()).find((source) => !earlier.includes(source))!;
@@ -179,7 +179,7 @@ test('a bucket that fails during an upload loses nothing', async () => {
   assert.match(lychgate.log.join('\n'), /New photographs are on the disk for the next minute\./);
   const failure = async () => (await asAdministrator('GET', `${path}/Failure`)).body;
   assert.match((await failure()).reason, /cloud storage in the settings does not answer/);
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   assert.match((await browser.open('/office')).text, /stay on the server since .*cloud storage/s);
   assert.notEqual(await statusOf(inTheBucket), 200);
   assert.match((await browser.open('/office')).text, /Galleries lack photographs since .*give them back/s);

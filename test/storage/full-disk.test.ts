@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { forkLychgate } from '../support/forked-lychgate.ts';
 import { call, makeEvent } from '../support/lychgate.ts';
 
 const visits = 5;
 
 test('while the disk is full, calls and forms that fail alike are logged once a minute', async (t) => {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   t.after(drop);
   const lychgate = await forkLychgate({ DATABASE_URL: url });
   t.after(lychgate.stop);

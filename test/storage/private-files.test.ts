@@ -7,9 +7,9 @@ import { test } from 'node:test';
 import { createFileTransport } from '#back-office/email/outbox/transport.ts';
 import { openEndedSessions } from '#server/sign-in/ended-sessions.ts';
 import { readOrCreateKey } from '#server/keys.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createForm, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { startTestLychgate } from '../support/lychgate.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const folders = ['photographs', 'keys', 'mail', 'ended-passes'];
@@ -28,11 +28,11 @@ test(
     await writeFile(join(dataDir, 'keys', 'api-key'), 'a-key-of-an-earlier-version', { mode: 0o666 });
     for (const name of await readdir(dataDir)) await chmod(join(dataDir, name), 0o777);
 
-    const lychgate = await lychgateForTests({ DATA_DIR: dataDir });
+    const lychgate = await startTestLychgate({ DATA_DIR: dataDir });
     t.after(() => lychgate.stop());
     const guid = await makeFuneral(lychgate.address);
-    const bytes = await photograph({ width: 400, height: 300 });
-    const { status } = await postForm(uploadPath(lychgate.address, guid), formOf([{ bytes }]));
+    const bytes = await createPhotograph({ width: 400, height: 300 });
+    const { status } = await postForm(uploadPath(lychgate.address, guid), createForm([{ bytes }]));
     assert.equal(status, 200);
     await until(async () => {
       const ready = await lychgate.database!.rows`select from photograph where state = 'ready'`;

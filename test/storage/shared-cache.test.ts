@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openStorage } from '#back-office/storage/open-storage.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { photograph } from '../support/records/photographs.ts';
-import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { createForm, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { call, callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { startCdn } from './cdn.ts';
 import { startS3 } from './s3.ts';
 import { until } from '../support/until.ts';
@@ -19,11 +19,11 @@ before(async () => {
   cdn = await startCdn(() => lychgate.address);
   const { url, key, secret, region } = s3.settings;
   const s3Settings = { S3_URL: url, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
-  lychgate = await lychgateForTests({ ...s3Settings, PHOTOGRAPHS_URL: `${cdn.url}/` });
+  lychgate = await startTestLychgate({ ...s3Settings, PHOTOGRAPHS_URL: `${cdn.url}/` });
   funeralGuid = await makeFuneral(lychgate.address);
   for (const width of [300, 301, 302]) {
-    const bytes = await photograph({ width, height: 200 });
-    await postForm(uploadPath(lychgate.address, funeralGuid), formOf([{ bytes }]));
+    const bytes = await createPhotograph({ width, height: 200 });
+    await postForm(uploadPath(lychgate.address, funeralGuid), createForm([{ bytes }]));
   }
   await until(async () => (sources = await listSources()).length === 3, 60);
 });

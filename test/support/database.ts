@@ -15,7 +15,7 @@ const statementMs = 60_000;
 /**
  * Creates an empty database with today's schema, on the server in TEST_DATABASE_URL or on one of this process's own.
  */
-export async function freshDatabase(): Promise<{ url: string; database: Database; drop(): Promise<void> }> {
+export async function createDatabase(): Promise<{ url: string; database: Database; drop(): Promise<void> }> {
   const server = await (serverUrl ??= findServer());
   const template = await (templateName ??= makeTemplate(server));
   const name = `test_${randomBytes(8).toString('hex')}`;

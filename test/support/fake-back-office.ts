@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { wrongInPayload } from './payloads.ts';
+import { findPayloadProblems } from './payloads.ts';
 
 /** How the fake answers one call: a body with a status, a delay, or a dropped connection. */
 export type FakeAnswer = { status?: number; body?: unknown; text?: string; delayMs?: number; cut?: true };
@@ -17,13 +17,13 @@ export type FakeCall = {
   extras: string[];
 };
 
-export type FakeBackOffice = Awaited<ReturnType<typeof fakeBackOffice>>;
+export type FakeBackOffice = Awaited<ReturnType<typeof startFakeBackOffice>>;
 
 /**
  * Starts an external back office. Its `stop` fails if a payload was not exactly that of section 7. The longest key
  * of `answers` that begins "METHOD path" decides: `answers['GET Attendee/FindExistingAttendee']`.
  */
-export async function fakeBackOffice(
+export async function startFakeBackOffice(
   answers: Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>,
 ) {
   const calls: FakeCall[] = [];
@@ -35,7 +35,8 @@ export async function fakeBackOffice(
       if (!call) return response.destroy();
       calls.push(call);
       for (const extra of call.extras) wrong.add(`${call.method} ${call.path} has ${extra}`);
-      if (!call.image) for (const one of wrongInPayload(call.method, call.path, call.body)) wrong.add(one);
+      if (!call.image)
+        for (const one of findPayloadProblems(call.method, call.path, call.body)) wrong.add(one);
       const name = `${call.method} ${call.path}`;
       const match = Object.keys(answers)
         .filter((start) => name.startsWith(start))

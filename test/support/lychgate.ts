@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EventDetails } from '#contract/operator/events/events.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
-import { freshDatabase } from './database.ts';
+import { createDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
@@ -15,12 +15,12 @@ export const apiKey = 'api-key-for-tests-only';
  * Starts a whole Lychgate, on a database of its own and a free port. `adjust` changes the configuration that no
  * setting can, such as the pace of requests to Sage.
  */
-export async function lychgateForTests(
+export async function startTestLychgate(
   settings: Record<string, string> = {},
   adjust: (config: Config) => Config = (config) => config,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
-  const fresh = settings.BACK_OFFICE_URL ? null : await freshDatabase();
+  const fresh = settings.BACK_OFFICE_URL ? null : await createDatabase();
   const port = await freePort();
   const lines: string[] = [];
   const marked: object[] = [];
@@ -59,7 +59,7 @@ export async function lychgateForTests(
   };
 }
 
-export type TestedLychgate = Awaited<ReturnType<typeof lychgateForTests>>;
+export type TestedLychgate = Awaited<ReturnType<typeof startTestLychgate>>;
 
 /** Makes an event with the operator call. Returns its guid. */
 export async function makeEvent(address: string, details: Partial<EventDetails> = {}): Promise<string> {

@@ -12,7 +12,7 @@ const payloads: Record<string, string> = {
 };
 
 /** The missing and the superfluous fields of a body by section 7, as sentences; empty if it is exact. */
-export function wrongInPayload(method: string, path: string, body: unknown): string[] {
+export function findPayloadProblems(method: string, path: string, body: unknown): string[] {
   const name = Object.keys(payloads).find((start) => `${method} ${path}`.startsWith(start));
   if (!name) return body === undefined ? [] : [`${method} ${path} has a body`];
   const expected = payloads[name]!.split(/\s+/);

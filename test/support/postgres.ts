@@ -13,7 +13,7 @@ const memoryBytesMin = 4 * 1024 ** 3;
 
 /** Starts a real server in a folder of its own. The user in `url` may create databases. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = disposableDataDir(fastFolder());
+  const dataDir = createDisposableDataDir(findFastFolder());
   const password = randomBytes(16).toString('hex');
   const { url, stop } = await startEmbedded({ dataDir, password, log: () => {} });
   return { url, stop };
@@ -23,7 +23,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
  * A path for a DATA_DIR. When this process ends, however it ends, the server in it is stopped and the folder
  * removed.
  */
-export function disposableDataDir(parent = tmpdir()): string {
+export function createDisposableDataDir(parent = tmpdir()): string {
   const dataDir = join(parent, `lychgate-test-${randomBytes(6).toString('hex')}`);
   const guard = spawn('sh', ['-c', afterwards, dataDir], {
     detached: true,
@@ -35,7 +35,7 @@ export function disposableDataDir(parent = tmpdir()): string {
 }
 
 /** A folder in memory, if there is enough. */
-export function fastFolder(): string {
+export function findFastFolder(): string {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= memoryBytesMin ? memory : tmpdir();

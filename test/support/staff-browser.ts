@@ -76,14 +76,18 @@ export class StaffBrowser {
   }
 }
 
-export async function asOperator(lychgate: TestedLychgate): Promise<StaffBrowser> {
+export async function signInAsOperator(lychgate: TestedLychgate): Promise<StaffBrowser> {
   const browser = new StaffBrowser(lychgate);
   await browser.send('/admin', { key: operatorKey });
   return browser;
 }
 
 /** The path of the link in the newest email with this subject to this address. */
-export async function linkTo({ dataDir }: TestedLychgate, eMail: string, subject: string): Promise<string> {
+export async function waitForEmailLink(
+  { dataDir }: TestedLychgate,
+  eMail: string,
+  subject: string,
+): Promise<string> {
   for (const end = Date.now() + emailMs; Date.now() < end; await wait(50)) {
     const emails = (await readEmails(dataDir, { subject })).filter(({ to }) => to === eMail);
     const path = /\/office\/password\?link=[\w-]+/.exec(emails.at(-1)?.text ?? '')?.[0];
@@ -103,7 +107,7 @@ export async function addPerson(lychgate: TestedLychgate, name: string, role: st
   const invited = await callAsOperator(lychgate, 'POST', 'Staff', { name, eMail, role });
   assert.equal(invited.status, 200);
   const browser = new StaffBrowser(lychgate);
-  const chosen = await browser.send(await linkTo(lychgate, eMail, invitationSubject), { password });
+  const chosen = await browser.send(await waitForEmailLink(lychgate, eMail, invitationSubject), { password });
   // A person whose role needs codes sets them up first.
   assert.match(chosen.text, /Your password is set|Your role needs sign-in codes/);
   await browser.send('/office/sign-out');

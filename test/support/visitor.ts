@@ -75,7 +75,7 @@ async function waitForHydration(page: Page) {
 }
 
 /** The text as a person reads it, one line per block, without hidden parts. */
-export async function linesOf(locator: Locator): Promise<string[]> {
+export async function readLines(locator: Locator): Promise<string[]> {
   const text = await locator.innerText();
   return text
     .split('\n')

@@ -29,7 +29,7 @@ export function handWrittenAddresses(sources: Source[]): string[] {
 const doneInQuery = /\bwithQuery\((?:[^;]*?,)?\s*\{[^{}]*\bdone: (?!searchParams)/g;
 
 /** Addresses of staff pages that name a message, `?done=changed`, where `withDone` would check that there is one. */
-export const uncheckedDoneCodes = (sources: Source[]): string[] =>
+export const findUncheckedDoneCodes = (sources: Source[]): string[] =>
   sources
     .filter(
       ({ path }) => path.startsWith('website/office/') && path !== 'website/office/form/done-notice.tsx',
@@ -51,7 +51,7 @@ const pagesOf = (routes: RouteEntry[], above = ''): { address: string; file: str
   });
 
 /** Staff pages to which no other file leads: neither the navigation, nor another page, nor an email. */
-export function unlinkedPages(sources: Source[], routes: RouteEntry[]): string[] {
+export function findUnlinkedPages(sources: Source[], routes: RouteEntry[]): string[] {
   const product = sources.filter(({ path }) => /^(website|back-office)\//.test(path));
   // An email writes an address before what seals it.
   const leadsTo = (address: string, text: string) =>

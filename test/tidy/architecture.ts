@@ -7,7 +7,7 @@ import {
 } from '../../oxlint.imports.ts';
 
 /** The rules of the linter's configuration that ARCHITECTURE.md does not state in the same words. */
-export function unstatedRules(document: string): string[] {
+export function findUnstatedRules(document: string): string[] {
   const text = flat(document);
   return [...layerRows(), folderSentence(), compositionSentence(), environmentSentence()]
     .filter((statement) => !text.includes(statement))

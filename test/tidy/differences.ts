@@ -6,7 +6,7 @@ const columns = { reason: 3, place: 4, record: 5, test: 6 } as const;
 const page = 'docs/decisions/023-where-we-differ-from-the-specification.md';
 
 /** Rows of record 023 without a reason, a place or a test, and those whose test does not exist under this title. */
-export function unprovenDifferences(text: string, records: string[]): string[] {
+export function findUnprovenDifferences(text: string, records: string[]): string[] {
   return text.split('\n').flatMap((line, index) => {
     if (!line.startsWith('|') || /^\| (The specification|---)/.test(line)) return [];
     const problem = problemOf(

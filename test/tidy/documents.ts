@@ -16,7 +16,7 @@ type DocumentedSetting = { name: string; default?: unknown; message?: string; is
 const others = ['NODE_ENV'];
 
 /** Settings of which `docs/settings.md` has no row, or a row with another default, range or user. */
-export function undocumentedSettings(settings: DocumentedSetting[], page: string): string[] {
+export function findUndocumentedSettings(settings: DocumentedSetting[], page: string): string[] {
   const rows = page
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -50,7 +50,7 @@ function textOfDefault(value: unknown): string {
 }
 
 /** Records in `docs/decisions/` with the same number. */
-export function repeatedRecordNumbers(documents: { path: string }[]): string[] {
+export function findRepeatedRecordNumbers(documents: { path: string }[]): string[] {
   const records = documents.flatMap(({ path }) => {
     const [, number] = /^docs\/decisions\/(\d+)-/.exec(path) ?? [];
     return number ? [{ path, number }] : [];
@@ -61,7 +61,7 @@ export function repeatedRecordNumbers(documents: { path: string }[]): string[] {
 }
 
 /** Paths of this repository that a document names and that are not there. */
-export function missingPaths(documents: { path: string; text: string }[]): string[] {
+export function findMissingPaths(documents: { path: string; text: string }[]): string[] {
   return documents.flatMap(({ path, text }) =>
     mentions(path, text)
       .filter(({ named }) => !isThere(named))

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
  * Migrations that differ from their first commit, and so from those that existing databases have run. Those up to
  * `inBaseline` are in the baseline alone.
  */
-export function editedMigrations(root: string, folder: string, inBaseline = 0): string[] {
+export function findEditedMigrations(root: string, folder: string, inBaseline = 0): string[] {
   return firstCommits(root, folder).flatMap(({ path, commit }) => {
     if (Number(/^\d+/.exec(basename(path))?.[0]) <= inBaseline) return [];
     const file = join(root, path);

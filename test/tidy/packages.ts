@@ -1,7 +1,7 @@
 type Lockfile = { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
 
 /** Packages for other kinds of machine that the lockfile does not name; `npm ci` stops at them. */
-export function missingInLockfile({ packages }: Lockfile): string[] {
+export function findMissingInLockfile({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])
@@ -10,7 +10,7 @@ export function missingInLockfile({ packages }: Lockfile): string[] {
 }
 
 /** Version managers read `.nvmrc`, `npm start` runs the package `node`, and the image is built on Node's. */
-export function differentNodeVersions(packageJson: string, nvmrc: string, dockerfile: string): string[] {
+export function findDifferentNodeVersions(packageJson: string, nvmrc: string, dockerfile: string): string[] {
   const { node } = (JSON.parse(packageJson) as { dependencies: Record<string, string> }).dependencies;
   const bases = Array.from(dockerfile.matchAll(/^FROM node:([\d.]+)/gm), ([, version = '']) => version);
   return [

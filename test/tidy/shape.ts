@@ -19,7 +19,7 @@ export function readOtherFiles(): { path: string; text: string }[] {
   return paths.toSorted().map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-export function tooLong(files: { path: string; text: string }[]): string[] {
+export function findLongFiles(files: { path: string; text: string }[]): string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1;
     const max = /\.(test|spec)\.tsx?$/.test(path) ? testLinesMax : linesMax;
@@ -30,7 +30,7 @@ export function tooLong(files: { path: string; text: string }[]): string[] {
 }
 
 /** Migrations are numbered, so their folder may grow. */
-export function crowdedFolders(files: { path: string }[]): string[] {
+export function findCrowdedFolders(files: { path: string }[]): string[] {
   const folders = Map.groupBy(files, ({ path }) => dirname(path));
   return [...folders].flatMap(([folder, { length }]) =>
     length > filesPerFolderMax && !/\/(migrations|functions)$/.test(folder)
@@ -39,7 +39,7 @@ export function crowdedFolders(files: { path: string }[]): string[] {
   );
 }
 
-export function bannedNames(paths: string[]): string[] {
+export function findBannedNames(paths: string[]): string[] {
   return paths.flatMap((path) => {
     const folder = path
       .split('/')
@@ -52,7 +52,7 @@ export function bannedNames(paths: string[]): string[] {
 }
 
 /** Notes in what the linter does not read. */
-export function leftoverNotes(files: { path: string; text: string }[]): string[] {
+export function findLeftoverNotes(files: { path: string; text: string }[]): string[] {
   return files.flatMap(({ path, text }) =>
     text
       .split('\n')
@@ -63,7 +63,7 @@ export function leftoverNotes(files: { path: string; text: string }[]): string[]
 }
 
 /** The build writes `(width < 48rem)` as `not (min-width: 48rem)`, which browsers of before 2022 do not read. */
-export function rangeQueries(files: { path: string; text: string }[]): string[] {
+export function findRangeQueries(files: { path: string; text: string }[]): string[] {
   return files.flatMap(({ path, text }) =>
     Array.from(
       text.matchAll(/@media[^{]*[<>][^{]*/g),

@@ -52,7 +52,7 @@ export function isProduct({ path }: Pick<Source, 'path'>): boolean {
 }
 
 /** The file that an import means, or undefined when it means a package. */
-export function target(path: string, specifier: string): string | undefined {
+export function resolveTarget(path: string, specifier: string): string | undefined {
   const plain = specifier.replace(/\?.*$/, '');
   if (plain.startsWith('#')) return plain.slice(1);
   return plain.startsWith('.') ? posix.join(posix.dirname(path), plain) : undefined;

@@ -5,7 +5,7 @@ import { isProduct, type Source } from './source.ts';
 type SqlFile = { path: string; text: string };
 
 /** Migrations that define a function, which belongs in a file of its own. */
-export function functionsInMigrations(files: SqlFile[]): string[] {
+export function findFunctionsInMigrations(files: SqlFile[]): string[] {
   return migrationsIn(files).flatMap(({ path, text }) =>
     text
       .split('\n')
@@ -20,7 +20,7 @@ export function functionsInMigrations(files: SqlFile[]): string[] {
 const sql =
   /^\s*(select\s[^.]*\sfrom\s|insert into\s|update \w+ set\s|delete from\s|(create|alter|drop) table\s)/;
 
-export function sqlOutOfPlace(sources: Source[]): string[] {
+export function findSqlOutOfPlace(sources: Source[]): string[] {
   const others = sources.filter((source) => isProduct(source) && !source.path.startsWith('back-office/'));
   return others.flatMap(({ path, sentences, tagged }) =>
     [...sentences, ...tagged]
@@ -39,7 +39,7 @@ const migrationsIn = (files: SqlFile[]) =>
   files.filter(({ path }) => /\/database\/(baseline|migrations)\//.test(path));
 
 /** Sets of states that two statements spell out; they belong in a view. */
-export function repeatedStates(sources: Source[], files: SqlFile[]): string[] {
+export function findRepeatedStates(sources: Source[], files: SqlFile[]): string[] {
   const places = new Map<string, string[]>();
   for (const { at, text } of [...statementsOf(sources), ...functionsIn(files), ...newestViews(files)]) {
     for (const [, list = ''] of text.matchAll(/\bstate(?: not)? in \(([^()]+)\)/g)) {
@@ -69,7 +69,7 @@ const newestViews = (files: SqlFile[]) => [
  * Tables that two features write, themselves or by calling a database function. As with imports, a function that writes
  * for a shared folder may be called from everywhere. Nor does one function write the tables of two features.
  */
-export function tablesWithTwoWriters(sources: Source[], files: SqlFile[]): string[] {
+export function findTablesWithTwoWriters(sources: Source[], files: SqlFile[]): string[] {
   const functions = functionsIn(files).map((file) => ({ ...file, tables: writtenTables(file.text) }));
   const writes = statementsOf(sources).flatMap(({ text, ...place }) => {
     const called = functions.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(text));
@@ -97,7 +97,7 @@ export function tablesWithTwoWriters(sources: Source[], files: SqlFile[]): strin
  * Statements that order by a column which they answer as text: PostgreSQL then orders by the text, "10" before "6".
  * It means the column of the answer, unless the name of a table stands before it.
  */
-export const ordersByText = (sources: Source[]): string[] =>
+export const findOrdersByText = (sources: Source[]): string[] =>
   statementsOf(sources).flatMap(({ at, text }) => {
     const ordered = Array.from(text.matchAll(orders), ([, keys]) => keys!);
     const columns = new Set(

@@ -2,69 +2,74 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
-import { handWrittenAddresses, uncheckedDoneCodes, unlinkedPages } from './addresses.ts';
+import { handWrittenAddresses, findUncheckedDoneCodes, findUnlinkedPages } from './addresses.ts';
 import { machineSettings } from '#server/settings/machine.ts';
 import routes from '#website/routes.ts';
 import { settingVariables } from '#contract/operator/settings/values.ts';
-import { unstatedRules } from './architecture.ts';
-import { countDifferences, unprovenDifferences } from './differences.ts';
-import { missingPaths, readDocuments, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
-import { editedMigrations, hasHistory } from './history.ts';
-import { differentNodeVersions, missingInLockfile } from './packages.ts';
+import { findUnstatedRules } from './architecture.ts';
+import { countDifferences, findUnprovenDifferences } from './differences.ts';
 import {
-  bannedNames,
-  crowdedFolders,
-  leftoverNotes,
-  rangeQueries,
+  findMissingPaths,
+  readDocuments,
+  findRepeatedRecordNumbers,
+  findUndocumentedSettings,
+} from './documents.ts';
+import { findEditedMigrations, hasHistory } from './history.ts';
+import { findDifferentNodeVersions, findMissingInLockfile } from './packages.ts';
+import {
+  findBannedNames,
+  findCrowdedFolders,
+  findLeftoverNotes,
+  findRangeQueries,
   readOtherFiles,
-  tooLong,
+  findLongFiles,
 } from './shape.ts';
 import { readSources } from './source.ts';
 import {
-  functionsInMigrations,
-  ordersByText,
-  repeatedStates,
-  sqlOutOfPlace,
-  tablesWithTwoWriters,
+  findFunctionsInMigrations,
+  findOrdersByText,
+  findRepeatedStates,
+  findSqlOutOfPlace,
+  findTablesWithTwoWriters,
 } from './sql.ts';
-import { longTitles } from './titles.ts';
-import { dialect, vagueComments } from './vocabulary.ts';
-import { bannedWords, repeatedSentences } from './words.ts';
+import { findLongTitles } from './titles.ts';
+import { findDialect, findVagueComments } from './vocabulary.ts';
+import { findBannedWords, findRepeatedSentences } from './words.ts';
 
 const sources = readSources();
 const others = readOtherFiles();
 const documents = readDocuments();
 
 test('only the back office holds SQL', () => {
-  holds(sqlOutOfPlace(sources));
+  holds(findSqlOutOfPlace(sources));
 });
 
 test('a file has at most 320 lines, a test 400', () => {
-  holds(tooLong([...sources, ...others]));
+  holds(findLongFiles([...sources, ...others]));
 });
 
 test('folders and files are named after what they are about', () => {
-  holds(bannedNames([...sources, ...others, ...documents].map(({ path }) => path)));
+  holds(findBannedNames([...sources, ...others, ...documents].map(({ path }) => path)));
 });
 
 test('a folder has at most 18 files beside each other', () => {
-  holds(crowdedFolders([...sources, ...others]));
+  holds(findCrowdedFolders([...sources, ...others]));
 });
 
 test('no note to do something later is left in style sheets, SQL and scripts', () => {
-  holds(leftoverNotes(others));
+  holds(findLeftoverNotes(others));
 });
 
 test('the style sheets ask for sizes in words that old phones read', () => {
-  holds(rangeQueries(others));
+  holds(findRangeQueries(others));
 });
 
 test('the title of a test has fewer than 90 characters', () => {
-  holds(longTitles(sources));
+  holds(findLongTitles(sources));
 });
 
 test('ARCHITECTURE.md states the import rules that the linter runs', () => {
-  holds(unstatedRules(readFileSync('ARCHITECTURE.md', 'utf8')));
+  holds(findUnstatedRules(readFileSync('ARCHITECTURE.md', 'utf8')));
 });
 
 test('the website writes the addresses of its pages with href()', () => {
@@ -72,46 +77,46 @@ test('the website writes the addresses of its pages with href()', () => {
 });
 
 test('the navigation or another page leads to each staff page', () => {
-  holds(unlinkedPages(sources, routes));
+  holds(findUnlinkedPages(sources, routes));
 });
 
 test('a redirect to a staff page names its message by withDone()', () => {
-  holds(uncheckedDoneCodes(sources));
+  holds(findUncheckedDoneCodes(sources));
 });
 
 test('the lockfile names the packages of every kind of machine', () => {
-  holds(missingInLockfile(JSON.parse(readFileSync('package-lock.json', 'utf8'))));
+  holds(findMissingInLockfile(JSON.parse(readFileSync('package-lock.json', 'utf8'))));
 });
 
 test('.nvmrc and the image name the Node that package.json pins', () => {
   const [packages, nvmrc, image] = ['package.json', '.nvmrc', 'deploy/Dockerfile'].map((path) =>
     readFileSync(path, 'utf8'),
   );
-  holds(differentNodeVersions(packages!, nvmrc!, image!));
+  holds(findDifferentNodeVersions(packages!, nvmrc!, image!));
 });
 
 test('a sentence is stated once in the product', () => {
-  holds(repeatedSentences(sources));
+  holds(findRepeatedSentences(sources));
 });
 
 test('no text for families has a word that hurts or blames', () => {
-  holds(bannedWords(sources));
+  holds(findBannedWords(sources));
 });
 
 test('code and tests use the standard terms of the field', () => {
-  holds(dialect(sources));
+  holds(findDialect(sources));
 });
 
 test('each sentence of a comment begins with its subject', () => {
-  holds(vagueComments(sources));
+  holds(findVagueComments(sources));
 });
 
 test('every path that a document names is there', () => {
-  holds(missingPaths(documents));
+  holds(findMissingPaths(documents));
 });
 
 test('every decision record has its own number', () => {
-  holds(repeatedRecordNumbers(documents));
+  holds(findRepeatedRecordNumbers(documents));
 });
 
 test('docs/settings.md explains every setting', () => {
@@ -127,13 +132,13 @@ test('docs/settings.md explains every setting', () => {
     ...setting,
   }));
   assert.ok(ofMachine.length > 50 && ofStaff.length > 10);
-  holds(undocumentedSettings([...ofMachine, ...ofStaff], readFileSync('docs/settings.md', 'utf8')));
+  holds(findUndocumentedSettings([...ofMachine, ...ofStaff], readFileSync('docs/settings.md', 'utf8')));
 });
 
 test('each difference from the specification has its reason, its place and its test', () => {
   const record = documents.find(({ path }) => path.startsWith('docs/decisions/023-'))!;
   const paths = documents.map(({ path }) => path);
-  holds(unprovenDifferences(record.text, paths));
+  holds(findUnprovenDifferences(record.text, paths));
   assert.ok(countDifferences(record.text) > 0);
 });
 
@@ -141,7 +146,7 @@ test(
   'a committed migration is never edited',
   { skip: hasHistory('.') ? false : 'there is no git history' },
   () => {
-    holds(editedMigrations('.', 'back-office/database/migrations', 62));
+    holds(findEditedMigrations('.', 'back-office/database/migrations', 62));
   },
 );
 
@@ -150,19 +155,19 @@ test('migrations are numbered without a gap, and no number is there twice', asyn
 });
 
 test('a function of the database is defined in a file of its own, not in a migration', () => {
-  holds(functionsInMigrations(others));
+  holds(findFunctionsInMigrations(others));
 });
 
 test('a table is written by one feature', () => {
-  holds(tablesWithTwoWriters(sources, others));
+  holds(findTablesWithTwoWriters(sources, others));
 });
 
 test('no statement orders numbers or days as text', () => {
-  holds(ordersByText(sources));
+  holds(findOrdersByText(sources));
 });
 
 test('a set of states is spelt out once', () => {
-  holds(repeatedStates(sources, others));
+  holds(findRepeatedStates(sources, others));
 });
 
 function holds(problems: string[]) {

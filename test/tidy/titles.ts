@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 const titleCharactersMax = 89;
 
 /** Titles of tests that a list of results would cut off. A value in a title counts as one character. */
-export function longTitles(files: { path: string; text: string }[]): string[] {
+export function findLongTitles(files: { path: string; text: string }[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('test/') && /\.(?:test|spec)\.ts$/.test(path))
     .flatMap(({ path, text }) =>

@@ -26,7 +26,7 @@ const instead: [RegExp, string][] = [
 ];
 
 /** Words of a private dialect, where the field has a term of its own. */
-export const dialect = (sources: Source[]): string[] =>
+export const findDialect = (sources: Source[]): string[] =>
   sources
     .filter(({ path }) => searched.test(path) && path !== quotesTheWords)
     .flatMap(({ path, text }) =>
@@ -42,7 +42,7 @@ const opening = /^(What|Who|Whom|Whose|Where|Which)(ever)?\b/;
 const filler = /\b(nobody who|meanwhile|all the same)\b/i;
 
 /** Comments with a sentence that begins without its subject ("What is left is removed."), or with a filler word. */
-export const vagueComments = (sources: Source[]): string[] =>
+export const findVagueComments = (sources: Source[]): string[] =>
   sources.flatMap(({ path, comments }) =>
     commentBlocks(comments).flatMap(({ line, text }) => {
       const vague = text

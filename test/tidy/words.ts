@@ -6,7 +6,7 @@ const banned = /\b(passed away|loved ones?|oops|(?<!aria-|:user-|:)invalid)\b/i;
 const sql = /^(select|insert|update|delete|create|alter|drop|with|grant|lock|set)\b/;
 
 /** Sentences that the product states twice. */
-export function repeatedSentences(sources: Source[]): string[] {
+export function findRepeatedSentences(sources: Source[]): string[] {
   const places = new Map<string, string[]>();
   for (const { path, sentences } of sources.filter(isProduct)) {
     for (const { line, text } of sentences.filter(isSentence)) {
@@ -19,7 +19,7 @@ export function repeatedSentences(sources: Source[]): string[] {
 }
 
 /** Texts with words that hurt or blame families. */
-export function bannedWords(sources: Source[]): string[] {
+export function findBannedWords(sources: Source[]): string[] {
   const visible = sources.filter(
     (source) => isProduct(source) && /^(website|back-office|contract)\//.test(source.path),
   );

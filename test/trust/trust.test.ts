@@ -6,12 +6,12 @@ import { test, type TestContext } from 'node:test';
 import { readPriceList } from '#server/pages/price-list.ts';
 import { readConfig } from '#server/config.ts';
 import { createProvider } from '#server/settings/provider.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { mainLines } from '../support/browser/email-link.ts';
+import { startFakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate } from '../support/lychgate.ts';
+import { readMainLines } from '../support/browser/email-link.ts';
 
 async function open(t: TestContext, settings: Record<string, string> = {}) {
-  const lychgate = await lychgateForTests(settings);
+  const lychgate = await startTestLychgate(settings);
   t.after(() => lychgate.stop());
   return async (path: string) => {
     const answer = await fetch(lychgate.address + path);
@@ -27,17 +27,17 @@ function folderFor(t: TestContext) {
 
 test('the privacy notice names the days that the settings say', async (t) => {
   const show = await open(t, { KEEP_REQUESTS_DAYS: '90', KEEP_ORIGINALS_DAYS: '1', KEEP_EMAILS_DAYS: '14' });
-  const words = mainLines((await show('/privacy')).html).join(' ');
+  const words = readMainLines((await show('/privacy')).html).join(' ');
   assert.match(words, /We delete them 90 days after the last change\./);
   assert.match(words, /We delete the original file after 1 day,/);
   assert.match(words, /We delete both within 14 days after it was sent\./);
 });
 
 test('with an external back office the notice promises nothing for its records', async (t) => {
-  const backOffice = await fakeBackOffice({});
+  const backOffice = await startFakeBackOffice({});
   t.after(() => backOffice.stop());
   const show = await open(t, { BACK_OFFICE_URL: backOffice.url });
-  const words = mainLines((await show('/privacy')).html).join(' ');
+  const words = readMainLines((await show('/privacy')).html).join(' ');
   assert.match(words, /This website passes on what you send and keeps none of it\./);
   assert.doesNotMatch(words, /We delete/);
 });
@@ -83,7 +83,7 @@ test('the privacy notice begins with its contents, and names who is responsible'
   const targets = Array.from(html.matchAll(/<a href="#(\w+)"/g), ([, id]) => id);
   assert.equal(targets.filter((id) => html.includes(`<h2 id="${id}">`)).length, 6);
   assert.match(
-    mainLines(html).join(' '),
+    readMainLines(html).join(' '),
     /Willow and Daughters, 1 High Street, Ludlow\. It is the controller of what you tell us/,
   );
 });

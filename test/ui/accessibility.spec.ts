@@ -1,16 +1,16 @@
 // @proof: axe on every public page and state; each main way runs it once.
-import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.ts';
-import { createCall, findCall, listCall, listed } from '../events/listed.ts';
+import { findErrorSummary, fillIn, expectToast, send } from '../events/booking-page.ts';
+import { createCall, findCall, listCall, createListedEvent } from '../events/listed.ts';
 import { longEvents } from '../events/long-events.ts';
 import { bookingNotFound, notRegistered, registered } from '../events/toast-texts.ts';
 import { isAccessible, isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { expect, externalTest, test as ownTest } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { visitorStyleSheets, outOfPlace, tooSmall } from './page-layout.ts';
+import { visitorStyleSheets, findMisplacedParts, findSmallTargets } from './page-layout.ts';
 
 const [full, free] = [longEvents[0]!, longEvents[1]!];
-const bare = listed({ guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f32' });
+const bare = createListedEvent({ guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f32' });
 const margaret = {
   name: 'Margaret '.repeat(20),
   eMail: `${'m'.repeat(80)}@example.org`,
@@ -35,15 +35,15 @@ async function sends({ page, open }: Visitor, eventGuid: string, values: Record<
 const afterForms: Record<string, Arrive> = {
   'the booking form with everything wrong': async (visitor) => {
     await sends(visitor, full.guid, wrong);
-    await expect(errorSummary(visitor.page)).toBeVisible();
+    await expect(findErrorSummary(visitor.page)).toBeVisible();
   },
   'the booking form after a refusal': async (visitor) => {
     await sends(visitor, full.guid, margaret);
-    await readsToast(visitor, ...bookingNotFound);
+    await expectToast(visitor, ...bookingNotFound);
   },
   'the list after a booking': async (visitor) => {
     await sends(visitor, free.guid, margaret);
-    await readsToast(visitor, ...registered);
+    await expectToast(visitor, ...registered);
   },
 };
 
@@ -79,7 +79,7 @@ const moreStates: Record<string, Arrive> = {
   'the booking form after an error of ours': async (visitor, backOffice) => {
     backOffice.answers[createCall] = { status: 500 };
     await sends(visitor, free.guid, margaret);
-    await readsToast(visitor, ...notRegistered);
+    await expectToast(visitor, ...notRegistered);
   },
   'the question before an amendment becomes a booking': async (visitor) => {
     await visitor.open(`/events?amend=${free.guid}`);
@@ -92,7 +92,7 @@ const moreStates: Record<string, Arrive> = {
   'the cancel form with a wrong address': async (visitor) => {
     await visitor.open(`/events?cancel=${free.guid}`);
     await send(visitor.page, 'Cancel Attendance');
-    await expect(errorSummary(visitor.page)).toBeVisible();
+    await expect(findErrorSummary(visitor.page)).toBeVisible();
   },
   'an event that is not there': ({ open }) => open('/events/nonsense'),
   'direct debit set up': ({ open }) => open('/gocardlesscomplete'),
@@ -120,8 +120,8 @@ async function fits(visitor: Visitor) {
     await page.setViewportSize({ width, height: 700 });
     for (const [look, css] of Object.entries(visitorStyleSheets)) {
       await style.evaluate((element, text) => (element.textContent = text), css);
-      expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
-      if (look === 'plain') expect(await tooSmall(visitor), `${width} px`).toEqual([]);
+      expect(await findMisplacedParts(visitor), `${width} px, ${look}`).toEqual([]);
+      if (look === 'plain') expect(await findSmallTargets(visitor), `${width} px`).toEqual([]);
     }
   }
 }
@@ -180,7 +180,7 @@ ownTest(
     const first = page.locator('details.theme, section > details:first-of-type');
     await first.evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     await page.setViewportSize({ width: 320, height: 256 });
-    expect([...(await outOfPlace(visitor)), ...(await tooSmall(visitor))]).toEqual([]);
+    expect([...(await findMisplacedParts(visitor)), ...(await findSmallTargets(visitor))]).toEqual([]);
     // More than a hundred more are like them, and axe would take seconds over each medium.
     const others = page.locator('section > details ~ details');
     await others.evaluateAll((all) => all.forEach((one) => one.remove()));

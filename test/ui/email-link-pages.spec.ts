@@ -4,9 +4,9 @@ import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { likeAPerson } from '../support/browser/email-link-page.ts';
-import { sentMinutesAgo } from '../support/browser/email-link.ts';
-import { visitorStyleSheets, outOfPlace, tooSmall } from './page-layout.ts';
+import { hideAutomation } from '../support/browser/email-link-page.ts';
+import { createSentTimeQuery } from '../support/browser/email-link.ts';
+import { visitorStyleSheets, findMisplacedParts, findSmallTargets } from './page-layout.ts';
 import { press } from '../support/browser/staff-pages.ts';
 
 const longHost = 'www.willow-featherstonehaugh-and-cholmondeley-warner-funeral-directors.example';
@@ -58,9 +58,9 @@ const states: Record<string, (visitor: Visitor, backOffice: FakeBackOffice) => P
   },
   'the question whether to unsubscribe': ({ open }) => open('/Unsubscribe/C/AB'),
   'the spinner while it unsubscribes': async (visitor) => {
-    await likeAPerson(visitor);
+    await hideAutomation(visitor);
     await isNeverAnswered(visitor.page);
-    await visitor.open(`/Unsubscribe/C/AB${sentMinutesAgo(60)}`);
+    await visitor.open(`/Unsubscribe/C/AB${createSentTimeQuery(60)}`);
     await expectText(visitor.page, 'One moment, please.');
   },
   unsubscribed: async ({ page, open }) => {
@@ -102,10 +102,10 @@ for (const [state, arrive] of Object.entries(states))
     const style = await page.addStyleTag({ content: ' ' });
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 700 });
-      expect(await tooSmall(visitor), `${width} px`).toEqual([]);
+      expect(await findSmallTargets(visitor), `${width} px`).toEqual([]);
       for (const [look, css] of Object.entries(visitorStyleSheets)) {
         await style.evaluate((element, text) => (element.textContent = text), css);
-        expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
+        expect(await findMisplacedParts(visitor), `${width} px, ${look}`).toEqual([]);
       }
       await style.evaluate((element) => (element.textContent = ' '));
     }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
 before(async () => {
-  backOffice = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url, SITE_HOSTS: 'www.willow.example' });
+  backOffice = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url, SITE_HOSTS: 'www.willow.example' });
 });
 after(async () => {
   await lychgate.stop();

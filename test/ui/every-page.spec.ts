@@ -2,7 +2,7 @@ import { coffeeMorning, listCall } from '../events/listed.ts';
 import { dropdownsCall, wellAnswered } from '../support/records/cremation-request.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { outOfPlace, tooSmall } from './page-layout.ts';
+import { findMisplacedParts, findSmallTargets } from './page-layout.ts';
 
 const funeral = '6f1d2c3b-4a59-4e68-8f77-0a1b2c3d4e5f';
 const paths = [
@@ -48,8 +48,8 @@ test.describe('On a screen of 1280 x 1024 px at 400 %', () => {
 
   test('no page scrolls sideways, and what is tapped is 48 px or larger', async ({ visitor }) => {
     const found = await onEveryPage(visitor, async () => [
-      ...(await outOfPlace(visitor)),
-      ...(await tooSmall(visitor)),
+      ...(await findMisplacedParts(visitor)),
+      ...(await findSmallTargets(visitor)),
     ]);
     expect(found).toEqual(nothing);
   });

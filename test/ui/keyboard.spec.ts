@@ -1,8 +1,8 @@
 // @proof: whole journeys with the keyboard alone.
-import { errorSummary, readsToast, toasts } from '../events/booking-page.ts';
-import { createCall, findCall, listCall, listed, updateCall } from '../events/listed.ts';
+import { findErrorSummary, expectToast, findToasts } from '../events/booking-page.ts';
+import { createCall, findCall, listCall, createListedEvent, updateCall } from '../events/listed.ts';
 import { bookingNotFound, cancelled, registered, updated } from '../events/toast-texts.ts';
-import { focused, showsFocus, tabTo } from '../support/browser/keyboard.ts';
+import { readFocus, expectVisibleFocus, pressTabUntil } from '../support/browser/keyboard.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -10,7 +10,9 @@ const evenings = [
   { title: 'First evening', details: 'Tea, coffee and quiet company. '.repeat(10) },
   { title: 'Second evening', maxCapacity: 0, numberOfAttendees: 0 },
   { title: 'Third evening', extraInfoTitle: 'Food you do not eat', extraDescriptionTitle: 'Anything else' },
-].map((evening, index) => listed({ ...evening, guid: `6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f3${index}` }));
+].map((evening, index) =>
+  createListedEvent({ ...evening, guid: `6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f3${index}` }),
+);
 const eMail = 'margaret@example.org';
 
 test.beforeEach(({ backOffice }) => {
@@ -24,14 +26,14 @@ test.beforeEach(({ backOffice }) => {
 
 /** Opens a form from the list, by its button. */
 async function opens(visitor: Visitor, button: string, heading: string | RegExp) {
-  await tabTo(visitor, button);
+  await pressTabUntil(visitor, button);
   await visitor.page.keyboard.press('Enter');
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await visitor.ready();
 }
 
 async function types(visitor: Visitor, label: string, text: string) {
-  const stops = await tabTo(visitor, label);
+  const stops = await pressTabUntil(visitor, label);
   await visitor.page.keyboard.type(text);
   return stops;
 }
@@ -58,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const { keyboard } = page;
       await visitor.open('/events');
-      expect(await tabTo(visitor, 'First evening: Book Attendance')).toEqual([
+      expect(await pressTabUntil(visitor, 'First evening: Book Attendance')).toEqual([
         ...frame,
         'First evening: First evening',
         'First evening: Show More Detail',
@@ -66,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
       ]);
       await keyboard.press('Shift+Tab');
       await keyboard.press('Enter');
-      await expect.poll(() => focused(visitor)).toBe('First evening: Show Less Detail');
+      await expect.poll(() => readFocus(visitor)).toBe('First evening: Show Less Detail');
 
       await opens(visitor, 'Third evening: Book Attendance', bookingForm);
       expect(await types(visitor, 'Name', 'Margaret Ellis')).toEqual([...frame, 'Name']);
@@ -75,7 +77,7 @@ for (const javaScriptEnabled of [true, false])
         ...(javaScriptEnabled ? ['One person fewer'] : []),
         'Number Of Attendees',
       ]);
-      expect(await tabTo(visitor, 'Book Attendance')).toEqual([
+      expect(await pressTabUntil(visitor, 'Book Attendance')).toEqual([
         ...(javaScriptEnabled ? ['One person more'] : []),
         'Food you do not eat',
         'Anything else',
@@ -83,10 +85,10 @@ for (const javaScriptEnabled of [true, false])
         'Book Attendance',
       ]);
       await keyboard.press('Space');
-      await readsToast(visitor, ...registered);
-      expect(await tabTo(visitor, 'Close')).toEqual(['Close']);
+      await expectToast(visitor, ...registered);
+      expect(await pressTabUntil(visitor, 'Close')).toEqual(['Close']);
       await keyboard.press('Enter');
-      await expect(toasts(page)).toHaveCount(0);
+      await expect(findToasts(page)).toHaveCount(0);
 
       const existing = { guid: 'a-guid', numberOfAttendees: 2, attendanceStatus: 'Attending' };
       backOffice.answers[findCall] = { body: existing };
@@ -94,23 +96,23 @@ for (const javaScriptEnabled of [true, false])
       await types(visitor, 'Name', 'Margaret Ellis');
       await types(visitor, 'eMail', eMail);
       await keyboard.press('Enter');
-      await readsToast(visitor, ...updated);
+      await expectToast(visitor, ...updated);
 
       const cancelForm = 'Cancel an existing attendance booking';
       await opens(visitor, 'Third evening: Cancel Attendance', cancelForm);
       await types(visitor, 'eMail', eMail);
-      expect(await tabTo(visitor, 'Cancel Attendance')).toEqual(['Cancel Attendance']);
+      expect(await pressTabUntil(visitor, 'Cancel Attendance')).toEqual(['Cancel Attendance']);
       await keyboard.press('Enter');
-      await readsToast(visitor, ...cancelled);
+      await expectToast(visitor, ...cancelled);
     });
 
     test('the error summary leads to the field, where typing goes on', async ({ page, visitor }) => {
       await visitor.open(`/events?book=${evenings[2]!.guid}`);
-      await tabTo(visitor, 'Book Attendance');
+      await pressTabUntil(visitor, 'Book Attendance');
       await page.keyboard.press('Enter');
-      await expect(errorSummary(page)).toBeFocused();
+      await expect(findErrorSummary(page)).toBeFocused();
       await visitor.ready();
-      await tabTo(visitor, 'Please enter a valid email address.');
+      await pressTabUntil(visitor, 'Please enter a valid email address.');
       await page.keyboard.press('Enter');
       await expect(page.locator('[name="eMail"]')).toBeFocused();
       await page.keyboard.type(eMail);
@@ -120,10 +122,10 @@ for (const javaScriptEnabled of [true, false])
 
 test('the first stop skips to the content', async ({ page, visitor }) => {
   await visitor.open('/events');
-  expect(await tabTo(visitor, 'Skip to the content')).toEqual(['Skip to the content']);
+  expect(await pressTabUntil(visitor, 'Skip to the content')).toEqual(['Skip to the content']);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect.poll(() => focused(visitor)).toBe('First evening: First evening');
+  await expect.poll(() => readFocus(visitor)).toBe('First evening: First evening');
 });
 
 test('a toast covers nothing that has the focus, on a phone, a tablet and a computer', async ({
@@ -135,18 +137,18 @@ test('a toast covers nothing that has the focus, on a phone, a tablet and a comp
   await types(visitor, 'Name', 'Margaret Ellis');
   await types(visitor, 'eMail', eMail);
   await page.keyboard.press('Enter');
-  await readsToast(visitor, ...bookingNotFound);
+  await expectToast(visitor, ...bookingNotFound);
   for (const [width, height] of [
     [320, 568],
     [1024, 600],
     [1280, 600],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await tabTo(visitor, 'Other ways to contact us');
+    await pressTabUntil(visitor, 'Other ways to contact us');
     for (const wanted of ['Book Attendance', 'Name', 'Example Funeral Services'])
-      while ((await focused(visitor)) !== wanted) {
+      while ((await readFocus(visitor)) !== wanted) {
         await page.keyboard.press('Shift+Tab');
-        await showsFocus(visitor);
+        await expectVisibleFocus(visitor);
       }
   }
 });

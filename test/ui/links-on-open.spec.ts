@@ -1,6 +1,6 @@
 import { expect, externalTest as test } from '../support/browser/test.ts';
-import { formsSentBy, expectLines } from '../support/browser/email-link-page.ts';
-import { sentMinutesAgo, callUs } from '../support/browser/email-link.ts';
+import { recordSentForms, expectLines } from '../support/browser/email-link-page.ts';
+import { createSentTimeQuery, callUs } from '../support/browser/email-link.ts';
 
 // The pages act as soon as they are opened, like those of the original.
 test.use({ settings: { UNSUBSCRIBE_ON_OPEN: 'on', SIGN_OFF_ON_OPEN: 'on' } });
@@ -64,7 +64,7 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     answer.resolve(good);
     await expectLines(page, done);
     await expect(page.locator(':focus')).toContainText(done[1]!);
-    const sent = formsSentBy(page);
+    const sent = recordSentForms(page);
     await page.reload();
     await expectLines(page, done);
     await visitor.open('/gocardlessexit');
@@ -146,7 +146,7 @@ test('a new email’s link unsubscribes at once, in a window that nobody sees to
   await page.addInitScript(
     "Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })",
   );
-  await visitor.open(`${pages.unsubscribing.link}${sentMinutesAgo(0)}`);
+  await visitor.open(`${pages.unsubscribing.link}${createSentTimeQuery(0)}`);
   await expectLines(page, pages.unsubscribing.done);
 });
 

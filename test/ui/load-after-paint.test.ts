@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 

@@ -1,11 +1,11 @@
 // @proof: each way to a page that is not there.
 import { fillIn, send } from '../events/booking-page.ts';
-import { listCall, listed } from '../events/listed.ts';
+import { listCall, createListedEvent } from '../events/listed.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
-import { linesOf } from '../support/visitor.ts';
-import { titleOf } from '../support/browser/title.ts';
+import { readLines } from '../support/visitor.ts';
+import { createTitlePattern } from '../support/browser/title.ts';
 
-const event = listed({ title: 'Coffee morning' });
+const event = createListedEvent({ title: 'Coffee morning' });
 
 test.beforeEach(({ backOffice }) => {
   backOffice.answers[listCall] = { body: [event] };
@@ -51,8 +51,8 @@ for (const [what, paths, words] of [
     for (const path of paths) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
-      expect(await linesOf(page.getByRole('main'))).toEqual(words);
-      await expect(page).toHaveTitle(titleOf(words[0]));
+      expect(await readLines(page.getByRole('main'))).toEqual(words);
+      await expect(page).toHaveTitle(createTitlePattern(words[0]));
       await expect(page.locator('script')).toHaveCount(0);
     }
     const phone = page.getByRole('main').getByRole('link', { name: '01632 960 123' });
@@ -74,8 +74,8 @@ for (const javaScriptEnabled of [true, false])
       await fillIn(page, { name: 'Margaret Ellis', eMail: 'margaret@example.org' });
       backOffice.answers[listCall] = { body: [] };
       await send(page);
-      await expect.poll(() => linesOf(page.getByRole('main'))).toEqual(noEvent);
-      await expect(page).toHaveTitle(titleOf('We cannot find this event'));
+      await expect.poll(() => readLines(page.getByRole('main'))).toEqual(noEvent);
+      await expect(page).toHaveTitle(createTitlePattern('We cannot find this event'));
       expect(backOffice.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     });
   });

@@ -4,8 +4,8 @@ import { addContact } from '../support/records/contact.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { formsSentBy, expectLines } from '../support/browser/email-link-page.ts';
-import { sentMinutesAgo } from '../support/browser/email-link.ts';
+import { recordSentForms, expectLines } from '../support/browser/email-link-page.ts';
+import { createSentTimeQuery } from '../support/browser/email-link.ts';
 import { press, signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // The emails lead to pages that act as soon as they are opened.
@@ -30,13 +30,13 @@ test('a link unsubscribes when it is opened, and neither a reload nor Back takes
   lychgate,
 }) => {
   await addContact(lychgate.database!, { cu: 'C-1', co: 'MZXW6YTBOI7K2QPLMZXW6YTBOI' });
-  const link = `/Unsubscribe/C-1/MZXW6YTBOI7K2QPLMZXW6YTBOI${sentMinutesAgo(0)}`;
+  const link = `/Unsubscribe/C-1/MZXW6YTBOI7K2QPLMZXW6YTBOI${createSentTimeQuery(0)}`;
   await visitor.open(link);
   await expectLines(page, done);
   expect(await suppressions(lychgate)).toEqual([{ source: 'page-auto', isLive: true }]);
   await press(page, 'Undo');
   await expectLines(page, undone);
-  const sent = formsSentBy(page);
+  const sent = recordSentForms(page);
   await page.reload();
   await expectLines(page, undone);
   await visitor.open('/gocardlessexit');
@@ -93,7 +93,7 @@ test('the link of a sign-off records the wish that is opened first, and its emai
     'We have sent a copy to your email address. You do not need to do anything more.',
     'If you would like something else after all, please call us on 01632 960 123.',
   ]);
-  const sent = formsSentBy(page);
+  const sent = recordSentForms(page);
   await page.reload();
   await expect(page.getByText(/^We recorded your wishes on/)).toBeVisible();
   await visitor.open(paths[0]!);

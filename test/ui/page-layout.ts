@@ -1,7 +1,7 @@
 import type { Visitor } from '../support/visitor.ts';
 
 /** The elements that are cut off or push the page sideways. */
-export const outOfPlace = ({ page }: Visitor) =>
+export const findMisplacedParts = ({ page }: Visitor) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
@@ -25,7 +25,7 @@ export const outOfPlace = ({ page }: Visitor) =>
  * The controls smaller than 48 px. A tick is tapped on its label. Seven days of 48 px do not fit beside each other
  * on a screen 320 px wide, so those of a calendar may be 44.
  */
-export const tooSmall = ({ page }: Visitor) =>
+export const findSmallTargets = ({ page }: Visitor) =>
   page.locator('a:not(.skip), button, summary, input, textarea, select').evaluateAll((all) =>
     (all as HTMLInputElement[])
       .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))

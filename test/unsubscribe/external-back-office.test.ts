@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isOldEnough } from '#website/unsubscribe/unsubscribe.ts';
-import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { mainLines, sentMinutesAgo, callUs } from '../support/browser/email-link.ts';
+import { startFakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { readMainLines, createSentTimeQuery, callUs } from '../support/browser/email-link.ts';
 
 // The page is tested without its script, in front of an external back office.
 let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
 before(async () => {
-  backOffice = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+  backOffice = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
 });
 after(async () => {
   await lychgate.stop();
@@ -39,14 +39,14 @@ const press = async (path: string, headers?: Record<string, string>) => {
 test('the button unsubscribes in any letter case of the address', async () => {
   for (const path of [link, '/unsubscribe/C%2F100/AB27', '/UNSUBSCRIBE/C%2F100/AB27/']) {
     const { status, html } = await press(path);
-    assert.deepEqual([status, ...mainLines(html)], [200, ...done]);
+    assert.deepEqual([status, ...readMainLines(html)], [200, ...done]);
   }
   assert.deepEqual(recorded(), [contact, contact, contact]);
 });
 
 test('an external back office has no call to undo it, so the page does not offer that', async () => {
   backOffice.answers[record] = { body: { undoable: true, subscribed: true } };
-  assert.deepEqual(mainLines((await press(link)).html), done);
+  assert.deepEqual(readMainLines((await press(link)).html), done);
   const answered = await send(link, new URLSearchParams({ by: 'button', undo: 'yes' }));
   assert.match(await answered.text(), /Sorry, we cannot put you back on our list/);
   assert.deepEqual(recorded(), [contact]);
@@ -65,7 +65,7 @@ test('every failure of the back office is explained, with the phone number and a
     backOffice.answers[record] = answer;
     const { status: answered, html } = await press(link);
     assert.deepEqual(
-      [answered, ...mainLines(html)],
+      [answered, ...readMainLines(html)],
       [status, 'Unsubscribe', 'Sorry, we cannot unsubscribe you. Please contact us.', callUs, 'Try again'],
       JSON.stringify(answer),
     );
@@ -80,28 +80,28 @@ test('an address that sends very many is asked to wait a minute, and nobody is u
   backOffice.calls.length = 0;
   const { status, html } = await press(link, headers);
   const wait = 'We have received a lot of requests from your connection. Please wait a minute and try again.';
-  assert.deepEqual([status, ...mainLines(html)], [429, 'Unsubscribe', wait, callUs, 'Try again']);
+  assert.deepEqual([status, ...readMainLines(html)], [429, 'Unsubscribe', wait, callUs, 'Try again']);
   assert.deepEqual(recorded(), []);
 });
 
 test('only ten minutes after the moment in the link may the page act by itself', async () => {
   const now = new Date();
   const mayAct = (query: string) => isOldEnough(new Request(`https://willow.example${link}${query}`), now);
-  assert.equal(mayAct(sentMinutesAgo(11)), true);
+  assert.equal(mayAct(createSentTimeQuery(11)), true);
   const moments = ['', '-1', 'zzzzzzzzzzzz', '%00', '1e3.5'].map((moment) => `?t=${moment}`);
-  for (const query of [sentMinutesAgo(9.5), sentMinutesAgo(-60), '', ...moments])
+  for (const query of [createSentTimeQuery(9.5), createSentTimeQuery(-60), '', ...moments])
     assert.equal(mayAct(query), false, query);
   for (const [minutes, isMarked] of [
     [11, true],
     [9.5, false],
   ] as const) {
-    const html = await (await fetch(`${lychgate.address}${link}${sentMinutesAgo(minutes)}`)).text();
+    const html = await (await fetch(`${lychgate.address}${link}${createSentTimeQuery(minutes)}`)).text();
     assert.equal(html.includes('data-sends="when-seen"'), isMarked, `${minutes} minutes`);
   }
 });
 
 describe('One click in a mail program (RFC 8058)', () => {
-  const url = () => `${link}${sentMinutesAgo(0)}`;
+  const url = () => `${link}${createSentTimeQuery(0)}`;
   const urlencoded = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const multipart = () => {
     const form = new FormData();
@@ -141,12 +141,12 @@ describe('One click in a mail program (RFC 8058)', () => {
 test('whatever an external back office calls its customers and contacts is passed on unchanged', async () => {
   const [cu, co] = ['c'.repeat(300), '{C0FFEE}'];
   const { html } = await press(`/Unsubscribe/${cu}/${encodeURIComponent(co)}`);
-  assert.deepEqual(mainLines(html), done);
+  assert.deepEqual(readMainLines(html), done);
   assert.deepEqual(recorded(), [{ cu, co }]);
 });
 
 test('looking at the link changes nothing, nor does a form that says nothing', async () => {
-  const path = `${link}${sentMinutesAgo(60)}`;
+  const path = `${link}${createSentTimeQuery(60)}`;
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST']) {
     const { headers, status } = await fetch(lychgate.address + path, { method });
     if (method !== 'GET') continue;
@@ -160,7 +160,7 @@ test('looking at the link changes nothing, nor does a form that says nothing', a
 
 test('a link without a known name is a page that is not there', async () => {
   for (const path of ['/Unsubscribe/C100', '/Unsubscribe/%20/AB27', '/Unsubscribe/C100/AB27/more']) {
-    const answered = await fetch(`${lychgate.address}${path}${sentMinutesAgo(60)}`);
+    const answered = await fetch(`${lychgate.address}${path}${createSentTimeQuery(60)}`);
     assert.equal(answered.status, 404, path);
     assert.match(await answered.text(), /We cannot find this page/);
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { addContact } from '../support/records/contact.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   await addContact(lychgate.database!, { cu: 'C/10 42', co: 'MZXW6YTBOI7K2QPLMZXW6YTBOI' });
 });
 after(() => lychgate.stop());

@@ -1,14 +1,14 @@
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import {
-  formsSentBy,
-  likeAPerson,
-  loadsNoScript,
+  recordSentForms,
+  hideAutomation,
+  expectNoScript,
   expectLines,
   stopClock,
 } from '../support/browser/email-link-page.ts';
-import { sentMinutesAgo, callUs } from '../support/browser/email-link.ts';
-import { titleOf } from '../support/browser/title.ts';
+import { createSentTimeQuery, callUs } from '../support/browser/email-link.ts';
+import { createTitlePattern } from '../support/browser/title.ts';
 import { press } from '../support/browser/staff-pages.ts';
 
 const record = 'POST Ms/Unsubscribe';
@@ -34,13 +34,13 @@ test('a link opened after ten minutes unsubscribes by itself, once: not after a 
 }) => {
   const answer = Promise.withResolvers<{ body: true }>();
   backOffice.answers[record] = () => answer.promise;
-  await likeAPerson(visitor);
-  await visitor.open(`${link}${sentMinutesAgo(11)}`);
+  await hideAutomation(visitor);
+  await visitor.open(`${link}${createSentTimeQuery(11)}`);
   await expectLines(page, waiting);
   await expect(page.locator('.waiting .sending')).toBeVisible();
   answer.resolve({ body: true });
   await expectLines(page, done);
-  loadsNoScript(visitor);
+  expectNoScript(visitor);
   await page.reload();
   await expectLines(page, done);
   await visitor.open('/gocardlessexit');
@@ -51,25 +51,25 @@ test('a link opened after ten minutes unsubscribes by itself, once: not after a 
 
 const opened: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   'by a mail scanner on arrival, which presses what it finds': async (visitor) => {
-    await likeAPerson(visitor);
-    await visitor.open(`${link}${sentMinutesAgo(9)}`);
+    await hideAutomation(visitor);
+    await visitor.open(`${link}${createSentTimeQuery(9)}`);
     await visitor.page.evaluate(() => {
       for (const button of document.querySelectorAll('button')) button.click();
       for (const form of document.querySelectorAll('form')) form.requestSubmit();
     });
   },
-  'by a driven browser, long after': (visitor) => visitor.open(`${link}${sentMinutesAgo(60)}`),
+  'by a driven browser, long after': (visitor) => visitor.open(`${link}${createSentTimeQuery(60)}`),
   'in a window that nobody sees': async (visitor) => {
-    await likeAPerson(visitor);
+    await hideAutomation(visitor);
     await visitor.page.addInitScript(
       "Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })",
     );
-    await visitor.open(`${link}${sentMinutesAgo(60)}`);
+    await visitor.open(`${link}${createSentTimeQuery(60)}`);
   },
 };
 for (const [how, open] of Object.entries(opened))
   test(`a link unsubscribes nobody when it is opened ${how}`, async ({ page, visitor, backOffice }) => {
-    const sent = formsSentBy(page);
+    const sent = recordSentForms(page);
     await stopClock(page);
     await open(visitor);
     await page.clock.runFor(60_000);
@@ -83,9 +83,9 @@ test('the page unsubscribes at the press of its one button', async ({ page, visi
   await expectLines(page, asking);
   await press(page, 'Unsubscribe');
   await expectLines(page, done);
-  await expect(page).toHaveTitle(titleOf('Unsubscribe'));
+  await expect(page).toHaveTitle(createTitlePattern('Unsubscribe'));
   expect(backOffice.calls.map(({ body }) => body)).toEqual([contact]);
-  loadsNoScript(visitor);
+  expectNoScript(visitor);
 });
 
 test('a dropped connection, a login page between and a broken back office end in another try', async ({
@@ -145,7 +145,7 @@ test.describe('Without JavaScript', () => {
     backOffice,
   }) => {
     backOffice.answers[record] = { body: false };
-    await visitor.open(`${link}${sentMinutesAgo(60)}`);
+    await visitor.open(`${link}${createSentTimeQuery(60)}`);
     await expectLines(page, asking);
     expect(backOffice.calls).toEqual([]);
     await press(page, 'Unsubscribe');
@@ -153,7 +153,7 @@ test.describe('Without JavaScript', () => {
     backOffice.answers[record] = { body: true };
     await press(page, 'Try again');
     await expectLines(page, done);
-    await expect(page).toHaveTitle(titleOf('Unsubscribe'));
+    await expect(page).toHaveTitle(createTitlePattern('Unsubscribe'));
     expect(backOffice.calls.map(({ body }) => body)).toEqual([contact, contact]);
   });
 });

@@ -1,6 +1,6 @@
 // @proof: captions over a whole journey; captions' calls have tests of their own.
 import { makeFuneral } from '../support/records/images.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test as base } from '../support/browser/test.ts';
 import { UploadPage } from './upload-page.ts';
@@ -8,7 +8,7 @@ import { UploadPage } from './upload-page.ts';
 const fileOf = async (name: string, width: number) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await photograph({ width, height: 45 }),
+  buffer: await createPhotograph({ width, height: 45 }),
 });
 
 /** A test of the page after two photographs were uploaded. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
-import { focused } from '../support/browser/keyboard.ts';
-import { notes, photographsNamed, sentNames, uploadCall, uploadPath } from './upload-page.ts';
+import { readFocus } from '../support/browser/keyboard.ts';
+import { notes, createChosenFiles, readSentNames, uploadCall, uploadPath } from './upload-page.ts';
 import { expect, test } from './upload-test.ts';
 
 test('everything can be done with the keyboard, and the focus is never lost', async ({ page, upload }) => {
@@ -14,10 +14,10 @@ test('everything can be done with the keyboard, and the focus is never lost', as
   await upload.open();
   await upload.browseButton.focus();
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles(photographsNamed('a.jpg', 'b.jpg', 'c.jpg'));
+  await (await chooser).setFiles(createChosenFiles('a.jpg', 'b.jpg', 'c.jpg'));
   await expect(upload.names).toHaveText(['a.jpg', 'b.jpg', 'c.jpg']);
   const pressOn = async (key: 'Enter' | 'Space', name: string) => {
-    expect(await focused({ page })).toBe(name);
+    expect(await readFocus({ page })).toBe(name);
     await page.keyboard.press(key);
   };
   for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
@@ -25,15 +25,15 @@ test('everything can be done with the keyboard, and the focus is never lost', as
   await upload.says('b.jpg was removed.');
   await pressOn('Space', 'Remove c.jpg');
   await expect(upload.names).toHaveText(['a.jpg']);
-  expect(await focused({ page })).toBe('Remove a.jpg');
+  expect(await readFocus({ page })).toBe('Remove a.jpg');
   for (let press = 0; press < 2; press++) await page.keyboard.press('Shift+Tab');
   await pressOn('Enter', 'Upload');
   await upload.says('Files uploaded successfully!');
-  expect(await focused({ page })).toBe('Upload');
+  expect(await readFocus({ page })).toBe('Upload');
   await page.keyboard.press('Tab');
   await pressOn('Enter', 'Clear All');
   await expect(upload.tiles).toHaveCount(0);
-  expect(await focused({ page })).toBe('Browse Files');
+  expect(await readFocus({ page })).toBe('Browse Files');
 });
 
 test.describe('Without JavaScript', () => {
@@ -49,13 +49,13 @@ test.describe('Without JavaScript', () => {
     await upload.open();
     await upload.uploadButton.click();
     await upload.says('No valid image files selected.');
-    await upload.choose([...photographsNamed('a.jpg', 'b.jpg'), notes, ...photographsNamed('c.jpg')]);
+    await upload.choose([...createChosenFiles('a.jpg', 'b.jpg'), notes, ...createChosenFiles('c.jpg')]);
     await upload.uploadButton.click();
     await upload.says('2 of 3 uploaded');
     await upload.givesReasons(['Upload failed', 'b.jpg', detail]);
     await upload.givesReasons(['Not added', 'notes.pdf', 'This is not a photograph.'], 1);
     await upload.givesReasons(['Uploaded', 'a.jpg', 'c.jpg'], 2);
-    expect(sentNames(backOffice.calls)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    expect(readSentNames(backOffice.calls)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });
 });
 
@@ -66,7 +66,7 @@ test('photographs chosen before the script has arrived are in the list when it h
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/**', (route) => arrived.then(() => route.continue()));
   await page.goto(uploadPath, { waitUntil: 'commit' });
-  await upload.choose(photographsNamed('a.jpg', 'b.jpg'));
+  await upload.choose(createChosenFiles('a.jpg', 'b.jpg'));
   arrive();
   await expect(upload.names).toHaveText(['a.jpg', 'b.jpg']);
 });
@@ -111,7 +111,7 @@ test('four photographs stand in a row, and fewer only where a screen is narrower
   upload,
 }) => {
   await upload.open();
-  await upload.choose(photographsNamed('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'));
+  await upload.choose(createChosenFiles('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'));
   await expect(upload.states).toHaveText(Array<string>(5).fill('1 kB'));
   for (const [width, inARow] of [
     [1280, 4],
@@ -135,7 +135,7 @@ test('the page is accessible when it is empty and after a failure, in light and 
     image!.name === 'b.jpg' ? { status: 415 } : { body: true };
   await upload.open();
   await isAccessibleInAnyColours(visitor, 'empty');
-  await upload.choose(photographsNamed('a.jpg', 'b.jpg'));
+  await upload.choose(createChosenFiles('a.jpg', 'b.jpg'));
   await upload.uploadButton.click();
   await expect(upload.states).toHaveText(['Not uploaded', 'Uploaded']);
   await upload.tileReads(0, ['b.jpg', 'Not uploaded', 'We could not add this photograph.', 'Remove']);

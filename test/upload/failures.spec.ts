@@ -1,10 +1,10 @@
 // @proof: each failure of an upload, in real time.
 import { startDroppingProxy } from './dropping-proxy.ts';
 import {
-  cameraNames,
+  createCameraNames,
   countRequests,
-  photographsNamed,
-  sentNames,
+  createChosenFiles,
+  readSentNames,
   uploadCall,
   uploadPath,
 } from './upload-page.ts';
@@ -26,7 +26,7 @@ test('after a dropped connection, only a press sends another office the photogra
       line.cut();
       return { body: true };
     };
-    await upload.choose(photographsNamed('garden.jpg'));
+    await upload.choose(createChosenFiles('garden.jpg'));
     await upload.uploadButton.click();
     await upload.says('Upload failed', 'Press Upload to try again.');
     await upload.tileReads(0, [
@@ -36,12 +36,12 @@ test('after a dropped connection, only a press sends another office the photogra
       'Remove',
     ]);
     await upload.page.waitForTimeout(1_500);
-    expect(sentNames(backOffice.calls)).toEqual(['garden.jpg']);
+    expect(readSentNames(backOffice.calls)).toEqual(['garden.jpg']);
 
     backOffice.answers[uploadCall] = { body: true };
     await upload.uploadButton.click();
     await upload.says('Files uploaded successfully!');
-    expect(sentNames(backOffice.calls)).toEqual(['garden.jpg', 'garden.jpg']);
+    expect(readSentNames(backOffice.calls)).toEqual(['garden.jpg', 'garden.jpg']);
   } finally {
     await line.stop();
   }
@@ -58,7 +58,7 @@ test('another office gets photographs one after the other, in the order chosen',
   });
   await upload.page.addInitScript(countRequests);
   await upload.open();
-  await upload.choose(photographsNamed(...names));
+  await upload.choose(createChosenFiles(...names));
   await upload.uploadButton.click();
   await upload.says('Files uploaded successfully!');
   await expect(upload.page.locator('html')).toHaveAttribute('data-most-at-once', '1');
@@ -73,7 +73,7 @@ test('while the office is in trouble the upload fails; the next press sends what
   backOffice.answers[uploadCall] = ({ image }) =>
     isWell || image!.name === 'garden.jpg' ? { body: true } : { status: 503 };
   await upload.open();
-  await upload.choose(photographsNamed('garden.jpg', 'harbour.jpg'));
+  await upload.choose(createChosenFiles('garden.jpg', 'harbour.jpg'));
   await upload.uploadButton.click();
   await upload.says('1 of 2 uploaded', sendsTheRest);
   await expect(upload.states).toHaveText(['Not uploaded', 'Uploaded']);
@@ -84,13 +84,13 @@ test('while the office is in trouble the upload fails; the next press sends what
     'We could not save this one just now. Please try again in a few minutes.',
     'Remove',
   ]);
-  expect(sentNames(backOffice.calls)).toEqual(['garden.jpg', 'harbour.jpg']);
+  expect(readSentNames(backOffice.calls)).toEqual(['garden.jpg', 'harbour.jpg']);
 
   isWell = true;
   backOffice.calls.length = 0;
   await upload.uploadButton.click();
   await upload.says('Files uploaded successfully!');
-  expect(sentNames(backOffice.calls)).toEqual(['harbour.jpg']);
+  expect(readSentNames(backOffice.calls)).toEqual(['harbour.jpg']);
   expect(await upload.progress()).toEqual([100, 0]);
 });
 
@@ -100,7 +100,7 @@ test('where nothing can be sent, the upload ends before each photograph was trie
 }) => {
   backOffice.answers[uploadCall] = { status: 503 };
   await upload.open();
-  await upload.choose(photographsNamed(...cameraNames(12)));
+  await upload.choose(createChosenFiles(...createCameraNames(12)));
   await upload.uploadButton.click();
   await upload.says(
     'Upload failed',
@@ -119,11 +119,11 @@ test('a photograph that may have arrived is sent once, and the upload fails at o
     backOffice.answers[uploadCall] = answer;
     backOffice.calls.length = 0;
     await upload.open();
-    await upload.choose(photographsNamed('garden.jpg'));
+    await upload.choose(createChosenFiles('garden.jpg'));
     await upload.uploadButton.click();
     await upload.says('Upload failed', 'Press Upload to try again.');
     await upload.page.waitForTimeout(1_500);
-    expect(sentNames(backOffice.calls)).toEqual(['garden.jpg']);
+    expect(readSentNames(backOffice.calls)).toEqual(['garden.jpg']);
   }
 });
 
@@ -135,9 +135,9 @@ test('of twenty good photographs and a broken one, twenty are added and one says
   const detail = 'The end of this photograph is missing.';
   backOffice.answers[uploadCall] = ({ image }) =>
     image!.name === 'broken.jpg' ? { status: 422, body: { code: 'incomplete', detail } } : { body: true };
-  const names = cameraNames(20).toSpliced(10, 0, 'broken.jpg');
+  const names = createCameraNames(20).toSpliced(10, 0, 'broken.jpg');
   await upload.open();
-  await upload.choose(photographsNamed(...names));
+  await upload.choose(createChosenFiles(...names));
   await upload.uploadButton.click();
   await upload.says('20 of 21 uploaded', 'One photograph could not be added. The reason is next to it.');
   await expect(page.getByText('Upload failed')).toHaveCount(0);
@@ -147,7 +147,7 @@ test('of twenty good photographs and a broken one, twenty are added and one says
     expect(await upload.covered(), `${width} px`).toEqual([]);
   }
   // A refused file is not sent again.
-  expect(sentNames(backOffice.calls)).toEqual(names.toSorted());
+  expect(readSentNames(backOffice.calls)).toEqual(names.toSorted());
   expect(new Set(await upload.progress())).toEqual(new Set([0]));
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(upload.tiles).toHaveCount(20);
@@ -162,7 +162,7 @@ test('where photographs can no longer be added, that is said once and nothing mo
   const detail = 'Photographs can no longer be added for this funeral. Please call us.';
   backOffice.answers[uploadCall] = { status: 409, body: { code: 'closed', detail } };
   await upload.open();
-  await upload.choose(photographsNamed(...cameraNames(12)));
+  await upload.choose(createChosenFiles(...createCameraNames(12)));
   await upload.uploadButton.click();
   await upload.says('Upload failed', detail);
   await expect(upload.reasons).toHaveCount(0);
@@ -177,7 +177,7 @@ test('a photograph that is taken out while it is on its way is not missed', asyn
   backOffice.answers[uploadCall] = ({ image }) =>
     image!.name === 'harbour.jpg' ? { body: true, delayMs: 60_000 } : { body: true };
   await upload.open();
-  await upload.choose(photographsNamed('garden.jpg', 'harbour.jpg'));
+  await upload.choose(createChosenFiles('garden.jpg', 'harbour.jpg'));
   await upload.uploadButton.click();
   await expect(upload.states).toHaveText(['Uploaded', '99%']);
   await upload.remove('harbour.jpg');
@@ -189,7 +189,7 @@ test('without a connection nothing is lost: the upload waits, and goes on when i
   upload,
 }) => {
   await upload.open();
-  await upload.choose(photographsNamed('garden.jpg'));
+  await upload.choose(createChosenFiles('garden.jpg'));
   await page.context().setOffline(true);
   await upload.uploadButton.click();
   await upload.says(

@@ -4,17 +4,17 @@ import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
-import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf } from '../support/records/images.ts';
+import { createDatabase } from '../support/database.ts';
+import { createImage, makeFuneralOf } from '../support/records/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 let parts: BackOfficeParts;
 let drop: () => Promise<void>;
 let funeralGuid: string;
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   drop = fresh.drop;
   parts = await backOfficeParts(fresh.database);
 });
@@ -28,7 +28,7 @@ const newBatch = () => randomBytes(16).toString('hex');
 /** Adds a photograph of this width, which the tests know it by. */
 async function add(width: number, batch?: string, number = width, to = funeralGuid) {
   const order = batch === undefined ? null : { batch, number };
-  const body = { ...imageOf(await photograph({ width, height: 30 })), order };
+  const body = { ...createImage(await createPhotograph({ width, height: 30 })), order };
   const answer = await createBackOffice(parts).uploadImages({ funeralGuid: to, body });
   assert.equal(isRefused(answer) ? answer.code : true, true);
 }

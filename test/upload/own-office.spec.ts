@@ -1,7 +1,7 @@
 // @proof: the same uploads through our own back office.
 import type { Page, Route } from '@playwright/test';
 import { makeFuneral } from '../support/records/images.ts';
-import { largePhotograph, photograph } from '../support/records/photographs.ts';
+import { createLargePhotograph, createPhotograph } from '../support/records/photographs.ts';
 import { startDroppingProxy } from './dropping-proxy.ts';
 import { callAsOperator } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -13,7 +13,7 @@ const ofWidths = (...widths: number[]) =>
     widths.map(async (width) => ({
       name: `${width}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await photograph({ width, height: 45 }),
+      buffer: await createPhotograph({ width, height: 45 }),
     })),
   );
 
@@ -74,7 +74,7 @@ test('a connection dropped at half: the upload goes on by itself and sends the w
   const funeral = await makeFuneral(address);
   const line = await startDroppingProxy(address);
   try {
-    const buffer = await largePhotograph(4_000_000);
+    const buffer = await createLargePhotograph(4_000_000);
     // More cuts than a browser's own retries, one for each connection that it has open.
     Object.assign(line, { cutsToCome: 8, cutAfterBytes: 2_000_000 });
     const upload = new UploadPage(visitor);

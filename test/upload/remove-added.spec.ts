@@ -1,7 +1,7 @@
 // @proof: removing while uploads go on, in several tabs.
 import type { Page } from '@playwright/test';
 import { makeFuneral } from '../support/records/images.ts';
-import { photograph } from '../support/records/photographs.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -12,7 +12,7 @@ const photographsOf = (...names: string[]) =>
     names.map(async (name, index) => ({
       name,
       mimeType: 'image/jpeg',
-      buffer: await photograph({ width: 60 + index, height: 45 }),
+      buffer: await createPhotograph({ width: 60 + index, height: 45 }),
     })),
   );
 

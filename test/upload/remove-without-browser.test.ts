@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeFuneral, createRemovalKey } from '../support/records/images.ts';
-import { photograph } from '../support/records/photographs.ts';
-import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { createPhotograph } from '../support/records/photographs.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let backOffice: FakeBackOffice;
 let externalLychgate: TestedLychgate;
 let lychgate: TestedLychgate;
 
 before(async () => {
-  backOffice = await fakeBackOffice({ 'POST ClientImage/UploadImages': { body: true } });
-  externalLychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
-  lychgate = await lychgateForTests();
+  backOffice = await startFakeBackOffice({ 'POST ClientImage/UploadImages': { body: true } });
+  externalLychgate = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
+  lychgate = await startTestLychgate();
 });
 after(async () => {
   await Promise.all([lychgate.stop(), externalLychgate.stop()]);
@@ -20,7 +20,7 @@ after(async () => {
 });
 
 const fileNamed = async (name: string, seed = 1) =>
-  new File([new Uint8Array(await photograph({ width: 40 + seed, height: 30 }))], name, {
+  new File([new Uint8Array(await createPhotograph({ width: 40 + seed, height: 30 }))], name, {
     type: 'image/jpeg',
   });
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
 import { createUploadClaims } from '#server/requests/upload-claims.ts';
-import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 const path = '/documentupload/6a1f6c1e-5b8e-4f0e-9d63-2f9c8b1d7a10';
 const uploadCall = 'POST ClientImage/UploadImages';
@@ -17,10 +17,10 @@ let sharedDir: string;
 let here: TestedLychgate;
 let there: TestedLychgate;
 
-const start = () => lychgateForTests({ BACK_OFFICE_URL: backOffice.url, SHARED_DIR: sharedDir });
+const start = () => startTestLychgate({ BACK_OFFICE_URL: backOffice.url, SHARED_DIR: sharedDir });
 
 before(async () => {
-  backOffice = await fakeBackOffice({});
+  backOffice = await startFakeBackOffice({});
   sharedDir = await mkdtemp(join(tmpdir(), 'lychgate-shared-'));
   [here, there] = await Promise.all([start(), start()]);
 });
@@ -108,7 +108,7 @@ describe('With an external back office, a photograph is passed on once', () => {
 });
 
 test('our own office keeps the same photograph once, so its form has no key', async (t) => {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(() => lychgate.stop());
   const html = await (await fetch(lychgate.address + path)).text();
   assert.doesNotMatch(html, /\?form=/);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FakeCall } from '../support/fake-back-office.ts';
-import { linesOf, type Visitor } from '../support/visitor.ts';
+import { readLines, type Visitor } from '../support/visitor.ts';
 
 const funeral = '6a1f6c1e-5b8e-4f0e-9d63-2f9c8b1d7a10';
 export const uploadPath = `/documentupload/${funeral}`;
@@ -9,11 +9,11 @@ export const uploadCall = 'POST ClientImage/UploadImages';
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** Files that are photographs by name and type. */
-export const photographsNamed = (...names: string[]): ChosenFile[] =>
+export const createChosenFiles = (...names: string[]): ChosenFile[] =>
   names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(`the bytes of ${name}`) }));
 
 /** This number of file names, numbered as a camera does. */
-export const cameraNames = (count: number) =>
+export const createCameraNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `IMG_${1000 + index}.jpg`);
 
 export const notes: ChosenFile = {
@@ -23,7 +23,7 @@ export const notes: ChosenFile = {
 };
 
 /** The names of the images that reached the back office, in order of name. */
-export const sentNames = (calls: FakeCall[]) => calls.map(({ image }) => image?.name ?? '').toSorted();
+export const readSentNames = (calls: FakeCall[]) => calls.map(({ image }) => image?.name ?? '').toSorted();
 
 /** The page on which a family adds photographs. */
 export class UploadPage {
@@ -89,17 +89,17 @@ export class UploadPage {
 
   /** Waits until the message says this, line by line. */
   async says(...lines: string[]) {
-    await expect.poll(() => linesOf(this.page.locator('.message'))).toEqual(lines);
+    await expect.poll(() => readLines(this.page.locator('.message'))).toEqual(lines);
   }
 
   /** Waits until a list of names and reasons reads like this. */
   async givesReasons(lines: string[], list = 0) {
-    await expect.poll(() => linesOf(this.reasons.nth(list))).toEqual(lines);
+    await expect.poll(() => readLines(this.reasons.nth(list))).toEqual(lines);
   }
 
   /** Waits until a photograph in the list reads like this. */
   async tileReads(tile: number, lines: string[]) {
-    await expect.poll(() => linesOf(this.tiles.nth(tile))).toEqual(lines);
+    await expect.poll(() => readLines(this.tiles.nth(tile))).toEqual(lines);
   }
 
   /** The photographs of which something else covers a part. */

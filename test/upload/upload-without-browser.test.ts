@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { largePhotograph, photograph } from '../support/records/photographs.ts';
-import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { createLargePhotograph, createPhotograph } from '../support/records/photographs.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
 let backOffice: FakeBackOffice;
 let externalLychgate: TestedLychgate;
 let lychgate: TestedLychgate;
 
 before(async () => {
-  backOffice = await fakeBackOffice({ 'POST ClientImage/UploadImages': { body: true } });
-  externalLychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
-  lychgate = await lychgateForTests({ PHOTO_MB_MAX: '1' });
+  backOffice = await startFakeBackOffice({ 'POST ClientImage/UploadImages': { body: true } });
+  externalLychgate = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
+  lychgate = await startTestLychgate({ PHOTO_MB_MAX: '1' });
 });
 after(async () => {
   await Promise.all([lychgate.stop(), externalLychgate.stop()]);
@@ -67,14 +67,14 @@ test('a form says what was left out beside what was uploaded, and where it held 
 
 test('our own office keeps whole photographs, each once, and says why it keeps no others', async () => {
   const guid = await makeFuneral(true);
-  const garden = await photograph({ width: 640, height: 480 });
-  const harbour = await photograph({ width: 480, height: 640, format: 'png', seed: 3 });
+  const garden = await createPhotograph({ width: 640, height: 480 });
+  const harbour = await createPhotograph({ width: 480, height: 640, format: 'png', seed: 3 });
   const files = {
     'garden.jpg': garden,
     'garden again.jpg': garden,
     'harbour.png': harbour,
     'half.jpg': garden.subarray(0, garden.length / 2),
-    'large.jpg': await largePhotograph(2_000_000),
+    'large.jpg': await createLargePhotograph(2_000_000),
     'letter.jpg': Buffer.from('Dear all, these are no photographs'),
   };
   const answers: unknown[] = [];
@@ -101,7 +101,7 @@ test('our own office keeps whole photographs, each once, and says why it keeps n
 
 test('a funeral that takes no more photographs says so', async () => {
   const closed = await makeFuneral(false);
-  const garden = await photograph({ width: 640, height: 480 });
+  const garden = await createPhotograph({ width: 640, height: 480 });
   const { text } = await sendForm(lychgate, closed, [fileNamed('garden.jpg', 'image/jpeg', garden)]);
   assert.deepEqual(messageIn(text), [
     'Upload failed',

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import {
-  cameraNames,
+  createCameraNames,
   countRequests,
   notes,
-  photographsNamed,
-  sentNames,
+  createChosenFiles,
+  readSentNames,
   uploadCall,
   uploadPath,
 } from './upload-page.ts';
@@ -35,7 +35,7 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
   await expect(upload.uploadButton).toBeDisabled();
   await expect(upload.clearButton).toBeDisabled();
   const garden = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(900, 600) };
-  await upload.choose([garden, ...photographsNamed('broken.jpg', 'harbour.png')]);
+  await upload.choose([garden, ...createChosenFiles('broken.jpg', 'harbour.png')]);
   await upload.says('3 photographs chosen.');
   await expect(upload.names).toHaveText(['garden.jpg', 'broken.jpg', 'harbour.png']);
   expect(await upload.progress()).toEqual([0, 0, 0]);
@@ -47,7 +47,7 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
   await upload.uploadButton.click();
   await upload.says('Files uploaded successfully!');
   await expect(page.getByText('Thank you. 3 photographs are in the gallery.')).toBeVisible();
-  expect(sentNames(backOffice.calls)).toEqual(['broken.jpg', 'garden.jpg', 'harbour.png']);
+  expect(readSentNames(backOffice.calls)).toEqual(['broken.jpg', 'garden.jpg', 'harbour.png']);
   const { image } = backOffice.calls.find((call) => call.image?.name === 'garden.jpg')!;
   expect(Buffer.from(await image!.arrayBuffer()).equals(garden.buffer)).toBe(true);
   expect(await upload.progress()).toEqual([100, 100, 100]);
@@ -62,7 +62,7 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
 
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add more' }).click();
-  await (await chooser).setFiles(photographsNamed('next.jpg'));
+  await (await chooser).setFiles(createChosenFiles('next.jpg'));
   await expect(upload.names).toHaveText(['next.jpg']);
   await upload.clearButton.click();
   await expect(upload.uploadButton).toBeDisabled();
@@ -77,7 +77,7 @@ test('only images are kept, each once, and the page says what was left out and w
   const unknownType = 'application/octet-stream';
   const telephone = { name: 'IMG_0001.HEIC', mimeType: unknownType, buffer: Buffer.from('heic') };
   const drawing = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
-  await upload.choose([notes, drawing, telephone, ...photographsNamed('a.jpg')]);
+  await upload.choose([notes, drawing, telephone, ...createChosenFiles('a.jpg')]);
   await expect(upload.names).toHaveText(['IMG_0001.HEIC', 'a.jpg']);
   await upload.givesReasons([
     'Not added',
@@ -100,7 +100,7 @@ test('of 100 photographs one at most is on its way, and the page works while the
   upload,
   backOffice,
 }) => {
-  const paths = cameraNames(100).map((name) => join(folder, name));
+  const paths = createCameraNames(100).map((name) => join(folder, name));
   // The size of a phone's photograph.
   await writeFile(join(folder, 'large'), await photograph(4032, 3024));
   await writeFile(join(folder, 'small'), await photograph(403, 302));
@@ -112,12 +112,12 @@ test('of 100 photographs one at most is on its way, and the page works while the
   await upload.says('100 photographs chosen.');
   await upload.remove('IMG_1099.jpg');
   await upload.uploadButton.click();
-  await upload.choose(photographsNamed('late.jpg'));
+  await upload.choose(createChosenFiles('late.jpg'));
   await upload.says('Please wait until these photographs are uploaded. Then you can add more.');
   await expect(page.locator('.message')).toHaveText('Files uploaded successfully!', { timeout: 60_000 });
   await expect(page.locator('.tile-stored')).toHaveCount(99);
   await expect(page.locator('html')).toHaveAttribute('data-most-at-once', '1');
-  expect(sentNames(backOffice.calls)).toEqual(cameraNames(99));
+  expect(readSentNames(backOffice.calls)).toEqual(createCameraNames(99));
 });
 
 test('leaving the page while photographs are on their way asks first', async ({
@@ -127,7 +127,7 @@ test('leaving the page while photographs are on their way asks first', async ({
 }) => {
   backOffice.answers[uploadCall] = { body: true, delayMs: 60_000 };
   await upload.open();
-  await upload.choose(photographsNamed('garden.jpg'));
+  await upload.choose(createChosenFiles('garden.jpg'));
   await upload.uploadButton.click();
   await expect(upload.states).toHaveText(['99%']);
   const asked = page.waitForEvent('dialog');

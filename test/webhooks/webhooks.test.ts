@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { isPrivate } from '#back-office/outgoing/private-addresses.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { book } from '../support/records/booking.ts';
 import { signInAs } from '../support/staff-browser.ts';
-import { call, callAsOperator, lychgateForTests, makeEvent } from '../support/lychgate.ts';
+import { call, callAsOperator, startTestLychgate, makeEvent } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 type Received = { headers: Record<string, string>; body: string };
@@ -31,7 +31,7 @@ async function startProgram(t: TestContext) {
 }
 
 async function start(t: TestContext, settings: Record<string, string> = { WEBHOOKS_TO_PRIVATE: 'on' }) {
-  const lychgate = await lychgateForTests(settings);
+  const lychgate = await startTestLychgate(settings);
   t.after(lychgate.stop);
   const operate = (method: string, path: string, body?: unknown) =>
     callAsOperator(lychgate, method, path, body);
@@ -63,7 +63,7 @@ test('a program is told of bookings, requests and events, with ids alone', async
   const [attendee] = await lychgate.database!.rows<{ guid: string }>`select guid from attendee`;
   const { revision } = (await operate('GET', `Attendees/${attendee!.guid}`)).body as { revision: number };
   await operate('POST', `Attendees/${attendee!.guid}/Cancel`, { revision });
-  await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest());
+  await call(lychgate.address, 'POST', 'UnattendedCremation', createCremationRequest());
   await until(() => program.received.length === 4);
   assert.deepEqual(typesOf(program.received).slice(2).toSorted(), ['booking.cancelled', 'request.received']);
   for (const message of program.received) {

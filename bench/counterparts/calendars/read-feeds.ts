@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { lychgateForTests, makeEvent } from '../../../test/support/lychgate.ts';
+import { startTestLychgate, makeEvent } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
 
 const years = [2026, 2027, 2028, 2029, 2030];
@@ -26,7 +26,7 @@ function lastSunday(year: number, month: number): Date {
 
 /** The feed of events and the file of each one, read by khal in London from 2026 to 2030. */
 export async function readFeeds({ folder, tries, defer }: Meeting): Promise<void> {
-  const lychgate = await lychgateForTests({ PUBLIC_URL: 'https://www.example.org' });
+  const lychgate = await startTestLychgate({ PUBLIC_URL: 'https://www.example.org' });
   defer(() => lychgate.stop());
   const ahead = times.filter((time) => new Date(`${time}Z`) > new Date());
   const guids = new Map<string, string>();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { asOperator } from '../../../test/support/staff-browser.ts';
-import { cremationRequest } from '../../../test/support/records/cremation-request.ts';
-import { bookingOf } from '../../../test/support/records/booking.ts';
-import { call, lychgateForTests, makeEvent, operatorKey } from '../../../test/support/lychgate.ts';
+import { signInAsOperator } from '../../../test/support/staff-browser.ts';
+import { createCremationRequest } from '../../../test/support/records/cremation-request.ts';
+import { createBooking } from '../../../test/support/records/booking.ts';
+import { call, startTestLychgate, makeEvent, operatorKey } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
 
 type File = [name: string, bytes: Buffer];
@@ -15,11 +15,11 @@ export async function downloadExports(
   { defer }: Pick<Meeting, 'defer'>,
   names: string[],
 ): Promise<{ csv: File[]; requests: File; workbooks: File[] }> {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   defer(() => lychgate.stop());
   const event = await makeEvent(lychgate.address, { title: 'Coffee morning' });
   for (const [index, name] of names.entries()) await addRecords(lychgate.address, { event, name, index });
-  const cookie = (await asOperator(lychgate)).cookie();
+  const cookie = (await signInAsOperator(lychgate)).cookie();
   const download = async (path: string, file: string): Promise<File> => {
     const answer = await fetch(lychgate.address + path, { headers: { Cookie: cookie } });
     assert.equal(answer.status, 200, path);
@@ -48,7 +48,7 @@ async function addRecords(address: string, { event, name, index }: NamedAttendee
   const title = name.slice(0, titleCharactersMax);
   const eMail = `family${index}@example.org`;
   await makeEvent(address, { title: name });
-  await ask('Attendee', bookingOf(event, { name, eMail }));
+  await ask('Attendee', createBooking(event, { name, eMail }));
   await ask('Contacts', { name, eMail, consent: 'yes', consentSource: 'card' });
   await ask('Funerals', {
     personName: name,
@@ -57,7 +57,7 @@ async function addRecords(address: string, { event, name, index }: NamedAttendee
     isOpenByGuid: false,
   });
   await ask('EmailSignoff', { name, eMail, deceasedName: name });
-  await ask('UnattendedCremation', cremationRequest({ title, deceasedTitle: title }));
+  await ask('UnattendedCremation', createCremationRequest({ title, deceasedTitle: title }));
   const { guid } = await ask('Customers', { reference: `C-${index}`, name, eMail });
   await ask('Invoices', {
     number: `INV-${index}`,

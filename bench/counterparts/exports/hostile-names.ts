@@ -1,5 +1,5 @@
 /** Names that a spreadsheet could run, and how a CSV file has them: with an apostrophe before each formula. */
-export const formulas = (address: string): Record<string, string> => ({
+export const listFormulas = (address: string): Record<string, string> => ({
   '=1+2': "'=1+2",
   '+1+2': "'+1+2",
   '-1+2': "'-1+2",

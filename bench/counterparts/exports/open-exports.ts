@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Meeting } from '../chapter.ts';
 import { startServer } from '../start-server.ts';
 import { downloadExports } from './download-exports.ts';
-import { digits, formulas, otherNames } from './hostile-names.ts';
+import { digits, listFormulas, otherNames } from './hostile-names.ts';
 
 const openMs = 3 * 60_000;
 const counterpart = 'LibreOffice Calc';
@@ -24,7 +24,7 @@ export async function openExports(meeting: Meeting): Promise<void> {
     requests++;
     response.end('here');
   });
-  const risky = formulas(address);
+  const risky = listFormulas(address);
   const files = await downloadExports(meeting, [...Object.keys(risky), ...otherNames, ...digits]);
   const inCsv = Object.values(risky);
   const tries = (what: string, act: () => Promise<string | void>) =>

@@ -5,7 +5,7 @@ import type { Chapter, Meeting } from '../chapter.ts';
 import { startDovecot } from './dovecot.ts';
 import { startExim } from './exim.ts';
 import { meetFailures } from './failures.ts';
-import { domainOf } from './mail-server.ts';
+import { getDomain } from './mail-server.ts';
 import { startOpenSmtpd } from './opensmtpd.ts';
 import { startPostfix } from './postfix.ts';
 import { meetReports } from './reports.ts';
@@ -28,7 +28,7 @@ export const chapter: Chapter = {
       refused: { end: '554 5.7.1 Refused by our rules' },
     });
     const { mailboxUrl, lmtpPort, authPort, servers } = await startServers(meeting, scripted);
-    const domains = [...servers.map(({ name }) => domainOf(name)), scripted.domain];
+    const domains = [...servers.map(({ name }) => getDomain(name)), scripted.domain];
     const at = (reader: string, ...without: string[]) =>
       domains.filter((domain) => !without.includes(domain)).map((domain) => `${reader}@${domain}`);
     const readers = {
@@ -72,13 +72,13 @@ async function startServers(meeting: Meeting, scripted: ScriptedServer) {
   const { lmtpPort, authPort, mailboxUrl } = await startDovecot(meeting, names);
   const own = { Postfix: await freePort(), Exim: await freePort(), OpenSMTPD: await freePort() };
   const all = [
-    ...names.map((name) => [domainOf(name), own[name]] as const),
+    ...names.map((name) => [getDomain(name), own[name]] as const),
     [scripted.domain, scripted.port] as const,
   ];
   const routesOf = (name: (typeof names)[number]) => ({
     port: own[name],
     lmtpPort,
-    ports: Object.fromEntries(all.filter(([domain]) => domain !== domainOf(name))),
+    ports: Object.fromEntries(all.filter(([domain]) => domain !== getDomain(name))),
   });
   const program = (name: string) => join(meeting.unpacked, 'usr/sbin', name);
   const servers = [

@@ -4,7 +4,7 @@ import { freePort } from '../../../test/support/free-port.ts';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon } from './daemon.ts';
 import { giveTo } from './give-to.ts';
-import { domainOf, mailboxes, reportsDomain } from './mail-server.ts';
+import { getDomain, mailboxes, reportsDomain } from './mail-server.ts';
 
 const password = 'gravel';
 
@@ -14,7 +14,7 @@ export async function startDovecot(meeting: Meeting, servers: readonly string[])
   const folder = join(meeting.folder, 'dovecot');
   for (const each of ['run', 'state', 'mail'])
     mkdirSync(join(folder, each), { recursive: true, mode: 0o755 });
-  const addresses = servers.flatMap((server) => mailboxes.map((name) => `${name}@${domainOf(server)}`));
+  const addresses = servers.flatMap((server) => mailboxes.map((name) => `${name}@${getDomain(server)}`));
   const users = [`bounce@${reportsDomain}:{PLAIN}${password}::::::`, ...addresses.map(readerEntry)];
   giveTo('dovecot', join(folder, 'mail'));
   writeFileSync(join(folder, 'users'), `${users.join('\n')}\n`, { mode: 0o644 });

@@ -2,8 +2,8 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
-import { inNamespace } from './namespace.ts';
-import { domainOf, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
+import { wrapInNamespace } from './namespace.ts';
+import { getDomain, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
 import { refusedReaders, refusedSenders } from './steps.ts';
 
 const name = 'Exim';
@@ -25,7 +25,7 @@ export async function startExim(
   writeFileSync(configuration, configurationOf(folder, { program, port, lmtpPort, ports, settings }));
   const asExim = ['setpriv', '--reuid=Debian-exim', '--regid=Debian-exim', '--clear-groups'];
   const exim = [program, '-C', configuration, '-bdf', '-q2s'];
-  const { command, args } = inNamespace(folder, { users, folders: {} }, [...asExim, ...exim]);
+  const { command, args } = wrapInNamespace(folder, { users, folders: {} }, [...asExim, ...exim]);
   let daemon: Daemon;
   const start = async () => {
     daemon = await startDaemon(meeting, { command, args, port });
@@ -44,7 +44,7 @@ export async function startExim(
 type Settings = Routes & { program: string; settings: Readonly<Record<string, string>> };
 
 function configurationOf(folder: string, { program, port, lmtpPort, ports, settings }: Settings): string {
-  const domain = domainOf(name);
+  const domain = getDomain(name);
   const readers = [...mailboxes, ...refusedReaders].join(' : ');
   const all = {
     primary_hostname: `mail.${domain}`,

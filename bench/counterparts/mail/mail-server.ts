@@ -23,5 +23,5 @@ export type Routes = {
 
 /** In each domain there are two mailboxes: one with room and one without. Nobody else is there. */
 export const mailboxes = ['ann', 'full'] as const;
-export const domainOf = (server: string) => `${server.toLowerCase()}.example`;
+export const getDomain = (server: string) => `${server.toLowerCase()}.example`;
 export const reportsDomain = 'reports.example';

@@ -8,7 +8,7 @@ export type NamespaceUsers = Readonly<Record<string, number>>;
  * A command line that runs a server in a view of the file system of its own: with its users, without DNS, and with its own
  * folders in the place of those that it was built for. Nothing outside changes, and the server keeps the pid.
  */
-export function inNamespace(
+export function wrapInNamespace(
   folder: string,
   { users, folders }: { users: NamespaceUsers; folders: Readonly<Record<string, string>> },
   command: readonly string[],

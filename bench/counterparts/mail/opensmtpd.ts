@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
-import { inNamespace } from './namespace.ts';
-import { domainOf, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
+import { wrapInNamespace } from './namespace.ts';
+import { getDomain, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
 import { refusedSenders } from './steps.ts';
 
 const name = 'OpenSMTPD';
@@ -19,7 +19,7 @@ export async function startOpenSmtpd(
   const folder = join(meeting.folder, `opensmtpd-${port}`);
   for (const each of ['spool', 'lib/opensmtpd/empty', 'run'])
     mkdirSync(join(folder, each), { recursive: true, mode: 0o711 });
-  const domain = domainOf(name);
+  const domain = getDomain(name);
   const readers = [...mailboxes, 'rcpt-later', 'rcpt-refused']
     .map((each) => `"${each}@${domain}"`)
     .join(', ');
@@ -39,7 +39,7 @@ match from any for domain "${domain}" rcpt-to <readers> action "mailboxes"
 match from any for domain "${reportsDomain}" action "mailboxes"
 ${actions.join('')}`,
   );
-  const { command, args } = inNamespace(
+  const { command, args } = wrapInNamespace(
     folder,
     {
       users,

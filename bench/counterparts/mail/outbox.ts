@@ -5,7 +5,7 @@ import { emailDigest } from '#back-office/email/suppression.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { bookPlaces, compose, saveBooking } from '../../../test/support/email/booking-emails.ts';
 import { composeNews, queueNews } from '../../../test/support/records/newsletter.ts';
-import { freshDatabase } from '../../../test/support/database.ts';
+import { createDatabase } from '../../../test/support/database.ts';
 import type { Meeting } from '../chapter.ts';
 
 export type SendResult = { state: string; reason: string | null; isBlocked: boolean; stop: string | null };
@@ -18,7 +18,7 @@ export async function startOutbox(
   url: string,
   bouncesTo = 'bounce@reports.example',
 ) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   defer(drop);
   let now = Date.now();
   const clock = () => new Date(now);

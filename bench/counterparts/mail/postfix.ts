@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
 import { giveTo } from './give-to.ts';
-import { domainOf, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
+import { getDomain, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
 import { refusedReaders, refusedSenders } from './steps.ts';
 
 const name = 'Postfix';
@@ -20,7 +20,7 @@ export async function startPostfix(
   giveTo('postfix', join(folder, 'data'));
   const lmtp = `lmtp:inet:127.0.0.1:${lmtpPort}`;
   const routes = Object.entries(ports).map(([domain, to]) => `{ ${domain} = smtp:[127.0.0.1]:${to} }`);
-  const domain = domainOf(name);
+  const domain = getDomain(name);
   const all = {
     ...basis(folder),
     myhostname: `mail.${domain}`,

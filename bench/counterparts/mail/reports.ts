@@ -4,7 +4,7 @@ import { emailDigest } from '#back-office/email/suppression.ts';
 import { book } from '../../../test/support/records/booking.ts';
 import {
   call,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
@@ -24,7 +24,7 @@ export async function meetReports(
   { defer, tries }: Meeting,
   { server, mailboxUrl, readers }: { server: MailServer; mailboxUrl: string; readers: Readers },
 ): Promise<void> {
-  const lychgate = await lychgateForTests({
+  const lychgate = await startTestLychgate({
     SMTP_URL: server.url,
     MAIL_FROM: 'Willow & Sons <office@willow.example>',
     MAIL_BOUNCES_TO: `bounce@${reportsDomain}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Meeting } from '../chapter.ts';
-import { domainOf, type MailServer } from './mail-server.ts';
+import { getDomain, type MailServer } from './mail-server.ts';
 import { startOutbox } from './outbox.ts';
 
 /** The part before the @ of recipients whom a server refuses, by step and by whether for good. */
@@ -22,7 +22,7 @@ export async function meetRefusals(
   server: MailServer,
   steps: readonly string[],
 ): Promise<void> {
-  const domain = domainOf(server.name);
+  const domain = getDomain(server.name);
   const readers = refusedReaders.filter((name) => steps.includes(name.split('-')[0]!));
   const named = [
     'MAIL',

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { makeOfficePages } from '../../../test/staff/pages/office-pages.ts';
 import { followLinks } from '../../../test/staff/pages/crawl.ts';
-import { asOperator } from '../../../test/support/staff-browser.ts';
-import { lychgateForTests } from '../../../test/support/lychgate.ts';
+import { signInAsOperator } from '../../../test/support/staff-browser.ts';
+import { startTestLychgate } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
 import { writeEmails } from '../write-emails.ts';
 
@@ -63,9 +63,9 @@ export async function validatePages(meeting: Meeting): Promise<void> {
 }
 
 async function openPages({ defer }: Meeting, pages: Map<string, string>) {
-  const lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
+  const lychgate = await startTestLychgate({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
   defer(() => lychgate.stop());
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   const open = browser.open;
   browser.open = async (path) => {
     const shown = await open(path);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import type { Meeting } from '../chapter.ts';
-import { firstLineOf, startProgram, type Environment } from './program.ts';
+import { readFirstLine, startProgram, type Environment } from './program.ts';
 
 const quietMs = 1_500;
 const silenceMs = 6_000;
@@ -73,9 +73,9 @@ async function startSession(meeting: Meeting): Promise<Environment> {
   const { PATH } = process.env;
   const own = { PATH: `/usr/bin:/bin:${PATH}`, HOME: home, XDG_RUNTIME_DIR: runtime, LANG: 'C.UTF-8' };
   const display = startProgram(meeting, ['Xvfb', '-displayfd', '1', '-screen', '0', screen], own);
-  const onDisplay = { ...own, DISPLAY: `:${await firstLineOf(display)}`, ACCESSIBILITY_ENABLED: '1' };
+  const onDisplay = { ...own, DISPLAY: `:${await readFirstLine(display)}`, ACCESSIBILITY_ENABLED: '1' };
   const bus = startProgram(meeting, ['dbus-daemon', '--session', '--nofork', '--print-address'], onDisplay);
-  const environment = { ...onDisplay, DBUS_SESSION_BUS_ADDRESS: await firstLineOf(bus) };
+  const environment = { ...onDisplay, DBUS_SESSION_BUS_ADDRESS: await readFirstLine(bus) };
   for (const [schema, key] of switches)
     await promisify(execFile)('gsettings', ['set', schema, key, 'true'], { env: environment });
   return environment;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { book } from '../../../test/support/records/booking.ts';
-import { lychgateForTests, makeEvent } from '../../../test/support/lychgate.ts';
+import { startTestLychgate, makeEvent } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
 import { openDesktop, type Desktop } from './desktop.ts';
 
@@ -52,7 +52,7 @@ export async function listenToJourneys(meeting: Meeting): Promise<void> {
 }
 
 async function begin(meeting: Meeting): Promise<Walk> {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   meeting.defer(() => lychgate.stop());
   const at = (path: string) => new URL(path, lychgate.address).href;
   const coffee = await makeEvent(lychgate.address, {

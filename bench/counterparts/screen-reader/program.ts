@@ -27,7 +27,7 @@ export function startProgram(
 }
 
 /** The first line that a program writes once it is ready: the address at which others find it. */
-export async function firstLineOf(child: ChildProcess): Promise<string> {
+export async function readFirstLine(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout! });
   const [line] = (await once(lines, 'line', { signal: AbortSignal.timeout(startMs) })) as [string];
   child.stdout!.resume();

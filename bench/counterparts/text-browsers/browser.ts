@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openTerminal, plain, type Terminal } from './terminal.ts';
+import { openTerminal, removeLinkNumbers, type Terminal } from './terminal.ts';
 
 /** How a person moves in a browser that numbers the links and fields of a page. */
 type Keys = {
@@ -111,7 +111,7 @@ export async function openPage(parent: string, name: keyof typeof browsers, addr
   return {
     name,
     terminal,
-    shows: async (text: string | RegExp) => plain(await terminal.shows(text)),
+    shows: async (text: string | RegExp) => removeLinkNumbers(await terminal.shows(text)),
     fillIn: async (answers: Record<string, string>) => {
       for (const [label, text] of Object.entries(answers)) {
         await goTo((await numbersOf(label, 'next')).after);
@@ -158,7 +158,7 @@ function numbersIn(screen: string, label: string, which: 'first' | 'next' | 'las
   const start = which === 'next' ? Math.max(line.indexOf(`[${from}]`), 0) : 0;
   const all = [...line.matchAll(new RegExp(pattern, 'g'))].filter(({ index }) => index >= start);
   const found = which === 'last' ? all.at(-1) : all[0];
-  assert.ok(found, `${label} is not shown. Shown: ${plain(screen)}`);
+  assert.ok(found, `${label} is not shown. Shown: ${removeLinkNumbers(screen)}`);
   const before = [...line.slice(0, found.index).matchAll(/\[(\d+)\]/g)].at(-1)?.[1];
   const after = /\[(\d+)\]/.exec(line.slice(found.index + found[0].length))?.[1];
   const last = [...line.matchAll(/\[(\d+)\]/g)].at(-1)?.[1];

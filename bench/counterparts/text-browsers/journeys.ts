@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEmails } from '../../../test/support/email/email-folder.ts';
 import { addContact } from '../../../test/support/records/contact.ts';
-import { photograph } from '../../../test/support/records/photographs.ts';
+import { createPhotograph } from '../../../test/support/records/photographs.ts';
 import {
   call,
-  lychgateForTests,
+  startTestLychgate,
   makeEvent,
   operatorKey,
   type TestedLychgate,
@@ -44,7 +44,7 @@ export async function walkJourneys(meeting: Meeting): Promise<void> {
 
 async function walkOne({ folder }: Meeting, name: string, journey: (walk: Walk) => Promise<string | void>) {
   await using undo = new AsyncDisposableStack();
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   undo.defer(() => lychgate.stop());
   const open = async (path: string) => {
     const browser = await openPage(folder, name, new URL(path, lychgate.address).href);
@@ -152,7 +152,7 @@ async function uploadPhotograph({ lychgate, open, folder }: Walk) {
   const details = { personName: 'John Ellis', date: '2031-03-29', mayAddPhotographs: true };
   const { body: funeral } = await call(lychgate.address, 'POST', 'Funerals', details, operatorKey);
   const path = join(folder, 'garden.jpg');
-  await writeFile(path, await photograph({ width: 1200, height: 800 }));
+  await writeFile(path, await createPhotograph({ width: 1200, height: 800 }));
   const browser = await open(`/documentupload/${funeral.guid}`);
   await browser.shows('Upload');
   if (!browser.attach) return 'This browser cannot send files.';

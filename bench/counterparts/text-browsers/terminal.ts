@@ -50,17 +50,20 @@ export async function openTerminal(folder: string, command: string[]): Promise<T
 async function until(read: () => Promise<string>, text: string | RegExp): Promise<string> {
   const end = Date.now() + showMs;
   const isShown = (screen: string) =>
-    typeof text === 'string' ? plain(screen).includes(text) : text.test(plain(screen));
+    typeof text === 'string'
+      ? removeLinkNumbers(screen).includes(text)
+      : text.test(removeLinkNumbers(screen));
   for (;;) {
     const screen = await read();
     if (isShown(screen)) return screen;
-    if (Date.now() > end) throw new Error(`Not shown: ${String(text)}. Shown: ${plain(screen)}`);
+    if (Date.now() > end) throw new Error(`Not shown: ${String(text)}. Shown: ${removeLinkNumbers(screen)}`);
     await wait(lookMs);
   }
 }
 
 /** A screen without line breaks and without the numbers of links and fields. */
-export const plain = (screen: string) => screen.replaceAll(/\[\d+\]/g, '').replaceAll(/\s+/g, ' ');
+export const removeLinkNumbers = (screen: string) =>
+  screen.replaceAll(/\[\d+\]/g, '').replaceAll(/\s+/g, ' ');
 
 /** Waits until the screen has stopped changing. */
 async function settled(read: () => Promise<string>): Promise<void> {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { disposableDataDir } from '../../../test/support/postgres.ts';
+import { createDisposableDataDir } from '../../../test/support/postgres.ts';
 import { keys } from '../../processes.ts';
 import type { Fault } from '../fault.ts';
 import { call, mustCall } from '../loads/call.ts';
-import { underLoad } from '../under-load.ts';
+import { runUnderLoad } from '../under-load.ts';
 import { makeClock, type Clock } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 
@@ -31,7 +31,7 @@ const attendees = 3;
 export const clocks: Fault = {
   about: 'the clock jumps by an hour and a day, forwards and back, and through both changes of summer time',
   run: async (options) => {
-    const folder = disposableDataDir();
+    const folder = createDisposableDataDir();
     mkdirSync(folder, { mode: 0o755 });
     const clock = makeClock(folder);
     const notes: string[] = [];
@@ -44,7 +44,7 @@ export const clocks: Fault = {
       jump += 1;
     };
     const settings = { KEEP_EMAILS_DAYS: '365', KEEP_REQUESTS_DAYS: '3650' };
-    const result = await underLoad({ fault: 'clocks', shape: 'split', settings, clock, round }, options);
+    const result = await runUnderLoad({ fault: 'clocks', shape: 'split', settings, clock, round }, options);
     return { ...result, notes: [...notes, ...result.notes] };
   },
 };

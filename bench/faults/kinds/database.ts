@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
 import type { World } from '../world/world.ts';
-import { underLoad } from '../under-load.ts';
+import { runUnderLoad } from '../under-load.ts';
 
 const longRounds = 2;
 const longSeconds = 30;
@@ -18,7 +18,7 @@ function longAtFirst(round: (world: World, seconds: number) => Promise<void>) {
 export const cutPostgres: Fault = {
   about: 'every connection to PostgreSQL is closed, and new ones are refused for some seconds, twice for 30',
   run: (options) =>
-    underLoad(
+    runUnderLoad(
       {
         fault: 'cut-postgres',
         shape: 'split',
@@ -35,7 +35,7 @@ export const cutPostgres: Fault = {
 export const pausePostgres: Fault = {
   about: 'PostgreSQL stands still for some seconds, twice for 30 (SIGSTOP)',
   run: (options) =>
-    underLoad(
+    runUnderLoad(
       {
         fault: 'pause-postgres',
         shape: 'split',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { disposableDataDir } from '../../../test/support/postgres.ts';
+import { createDisposableDataDir } from '../../../test/support/postgres.ts';
 import type { Fault, Options, Result } from '../fault.ts';
-import { underLoad } from '../under-load.ts';
+import { runUnderLoad } from '../under-load.ts';
 import { call } from '../loads/call.ts';
 import type { World } from '../world/world.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../world/small-disk.ts';
@@ -49,10 +49,10 @@ async function onDisks(
   prepare: (dataDir: string) => Prepared,
 ): Promise<Result> {
   if (!canMount()) throw new Error(`${fault} mounts small disks, so it needs root.`);
-  const dataDir = disposableDataDir();
+  const dataDir = createDisposableDataDir();
   const { disks, settings, during } = prepare(dataDir);
   try {
-    return await underLoad(
+    return await runUnderLoad(
       {
         fault,
         shape: 'embedded',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
-import { underLoad } from '../under-load.ts';
+import { runUnderLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';
 import { isRunning } from '../../../test/support/processes.ts';
 
@@ -14,7 +14,7 @@ const startAnew = async ({ web, worker }: World) => {
 export const killWeb: Fault = {
   about: 'kill -9 of a process that serves visitors; its supervisor restarts it, or another one serves them',
   run: (options) =>
-    underLoad(
+    runUnderLoad(
       { fault: 'kill-web', shape: 'embedded', round: ({ web }) => web.kill(), between: startAnew },
       options,
     ),
@@ -23,7 +23,7 @@ export const killWeb: Fault = {
 export const killWorker: Fault = {
   about: 'kill -9 of a worker beside a web process; its supervisor restarts it',
   run: (options) =>
-    underLoad(
+    runUnderLoad(
       { fault: 'kill-worker', shape: 'split', round: ({ worker }) => worker.kill(), between: startAnew },
       options,
     ),
@@ -32,7 +32,7 @@ export const killWorker: Fault = {
 export const killPostgres: Fault = {
   about: 'kill -9 of PostgreSQL; Lychgate restarts its own',
   run: (options) =>
-    underLoad(
+    runUnderLoad(
       { fault: 'kill-postgres', shape: 'embedded', round: killPostmaster, between: startAnew },
       options,
     ),
@@ -49,7 +49,7 @@ async function killPostmaster({ postgresPids, bringPostgresBack }: World): Promi
 export const killPgBouncer: Fault = {
   about: 'kill -9 of PgBouncer, and a new start after some seconds',
   run: (options) =>
-    underLoad(
+    runUnderLoad(
       {
         fault: 'kill-pgbouncer',
         shape: 'stack',

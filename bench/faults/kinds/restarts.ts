@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keys } from '../../processes.ts';
 import type { Fault, Options, Result } from '../fault.ts';
 import { makeEvent } from '../loads/bookings.ts';
-import { underLoad } from '../under-load.ts';
+import { runUnderLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';
 
 const atOnce = 20;
@@ -72,7 +72,7 @@ async function withoutFailures(
     const acknowledged = visitor.bookings.filter((outcome) => outcome === 200).length;
     totals.lost += Math.max(acknowledged - (await countBookings(world, event)), 0);
   };
-  const result = await underLoad({ fault: 'rolling', shape, round }, options);
+  const result = await runUnderLoad({ fault: 'rolling', shape, round }, options);
   const messages = Array.from(
     failed,
     ([outcome, times]) => `Wrong: ${times} requests were answered ${outcome}.`,

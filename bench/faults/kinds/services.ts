@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startS3 } from '../../../test/storage/s3.ts';
 import type { Fault, Options, Round } from '../fault.ts';
-import { underLoad } from '../under-load.ts';
-import { inFrontOf, type HttpService } from '../world/http-service.ts';
+import { runUnderLoad } from '../under-load.ts';
+import { startFront, type HttpService } from '../world/http-service.ts';
 
 const slowMs = 5_000;
 
@@ -27,7 +27,7 @@ const s3Fault = (name: string, about: string): Fault => ({
   about,
   run: async (options: Options) => {
     const s3 = await startS3();
-    const front = await inFrontOf(new URL(s3.settings.url).origin);
+    const front = await startFront(new URL(s3.settings.url).origin);
     const { key, secret, region } = s3.settings;
     const address = `http://127.0.0.1:${front.port}/photographs`;
     const settings = { S3_URL: address, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
@@ -38,7 +38,7 @@ const s3Fault = (name: string, about: string): Fault => ({
       await end(front);
     };
     try {
-      return await underLoad({ fault: `s3-${name}`, shape: 'embedded', settings, round }, options);
+      return await runUnderLoad({ fault: `s3-${name}`, shape: 'embedded', settings, round }, options);
     } finally {
       await front.stop();
       await s3.stop();
@@ -52,7 +52,7 @@ export const s3Gone = s3Fault('gone', 'nobody listens at the address of S3');
 
 const smtpFault = (fault: string, about: string, round: Round): Fault => ({
   about,
-  run: (options) => underLoad({ fault, shape: 'embedded', round }, options),
+  run: (options) => runUnderLoad({ fault, shape: 'embedded', round }, options),
 });
 
 export const smtpSlow = smtpFault(

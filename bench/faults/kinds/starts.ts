@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { memoryEnvironment, serverArguments } from '../../../bin/server-process.mjs';
-import { disposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
+import { createDisposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
 import { freePort, keys, projectFolder } from '../../processes.ts';
 import type { Fault } from '../fault.ts';
 
@@ -18,7 +18,7 @@ export const twoStarts: Fault = {
   run: async ({ rounds }) => {
     const postgres = await startTestPostgres();
     const notes: string[] = [];
-    const dataDir = disposableDataDir();
+    const dataDir = createDisposableDataDir();
     for (let round = 0; round < rounds; round++) {
       const problem = round % 2 === 0 ? await onOneFolder(dataDir) : await onOneDatabase(postgres.url);
       if (problem) notes.push(`Wrong: ${problem}`);
@@ -41,7 +41,7 @@ async function onOneDatabase(server: string): Promise<string | null> {
   const name = `starts_${randomBytes(6).toString('hex')}`;
   await query(server, `create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const settings = () => ({ DATA_DIR: disposableDataDir(), DATABASE_URL: url, ROLE: 'web' });
+  const settings = () => ({ DATA_DIR: createDisposableDataDir(), DATABASE_URL: url, ROLE: 'web' });
   const s3 = { S3_URL: 'http://127.0.0.1:9/photographs', S3_KEY: 'unused', S3_SECRET: 'unused' };
   const both = await Promise.all([start({ ...settings(), ...s3 }), start({ ...settings(), ...s3 })]);
   const [row] = await query<{ all: number; different: number }>(

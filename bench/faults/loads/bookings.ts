@@ -12,7 +12,7 @@ const smallCapacity = 25;
 type Booking = { taskGuid: string; eMail: string };
 
 /** Visitors who book, each for a small event that fills up or one without a limit, and try again until it works. */
-export function bookings(world: World): Load & { book: (booking: Booking) => Promise<boolean> } {
+export function createBookingLoad(world: World): Load & { book: (booking: Booking) => Promise<boolean> } {
   const acknowledged = new Map<string, Booking>();
   const events = { open: '', small: '' };
   let number = 0;

@@ -8,7 +8,7 @@ const pauseMs = 200;
 const endMs = 100_000;
 
 /** Invoices that are due, and somebody who keeps pressing the button that collects them. */
-export function collecting(world: World): Load {
+export function createCollectionLoad(world: World): Load {
   let invoices = 0;
   const collect = () => call(world.address, 'GET', 'Admin/AutomatedDDInvoicing');
   return {

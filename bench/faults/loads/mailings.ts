@@ -10,7 +10,7 @@ const lookMs = 500;
 const stillLooks = 6;
 
 /** One mailing a round, each to its own list, beside the emails of the bookings. */
-export function mailings(world: World): Load {
+export function createMailingLoad(world: World): Load {
   let sent = 0;
   const waiting: string[] = [];
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formOf } from '../../../test/support/records/images.ts';
-import { largePhotograph } from '../../../test/support/records/photographs.ts';
+import { createForm } from '../../../test/support/records/images.ts';
+import { createLargePhotograph } from '../../../test/support/records/photographs.ts';
 import { keys } from '../../processes.ts';
 import type { World } from '../world/world.ts';
 import { mustCall } from './call.ts';
@@ -12,7 +12,7 @@ const pauseMs = 150;
 const answerMs = 15_000;
 
 /** A family that adds photographs, each until it is taken. */
-export function photographs(world: World): Load {
+export function createPhotographLoad(world: World): Load {
   const acknowledged = new Set<string>();
   let funeral = '';
   return {
@@ -23,7 +23,7 @@ export function photographs(world: World): Load {
     },
     run: async (signal) => {
       while (!signal.aborted) {
-        const bytes = await largePhotograph(bytesEach);
+        const bytes = await createLargePhotograph(bytesEach);
         const isTaken = await untilTaken(() => upload(world.address, funeral, bytes), signal);
         if (isTaken) acknowledged.add(digestOf(bytes));
         await wait(pauseMs);
@@ -65,7 +65,7 @@ async function untilTaken(upload: () => Promise<boolean>, signal: AbortSignal): 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function upload(address: string, funeral: string, bytes: Buffer): Promise<boolean> {
-  const { headers, body } = formOf([{ bytes }]);
+  const { headers, body } = createForm([{ bytes }]);
   try {
     const answer = await fetch(`${address}/api/ClientImage/UploadImages/${funeral}`, {
       method: 'POST',

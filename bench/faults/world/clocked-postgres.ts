@@ -7,13 +7,13 @@ import { makeCluster } from '#back-office/database/embedded/cluster.ts';
 import { makeDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { findPrograms } from '#back-office/database/embedded/programs.ts';
 import { chooseServerUser } from '#back-office/database/embedded/server-user.ts';
-import { disposableDataDir } from '../../../test/support/postgres.ts';
+import { createDisposableDataDir } from '../../../test/support/postgres.ts';
 import { freePort } from '../../processes.ts';
 import { untilItAnswers } from '../../stack/postgres-process.ts';
 
 /** A PostgreSQL with another environment, such as that of a clock. */
 export async function startPostgresWith(environment: Record<string, string>) {
-  const dataDir = makeDataDir(disposableDataDir());
+  const dataDir = makeDataDir(createDisposableDataDir());
   const cluster = join(dataDir, 'postgres');
   const programs = findPrograms();
   const user = await chooseServerUser({ dataDir, cluster, postgres: programs.postgres });

@@ -1,10 +1,10 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type HttpService = Awaited<ReturnType<typeof inFrontOf>>;
+export type HttpService = Awaited<ReturnType<typeof startFront>>;
 
 /** Stands in front of a service: passes requests on, late, or answers them itself. */
-export async function inFrontOf(target: string) {
+export async function startFront(target: string) {
   const state = { delayMs: 0, status: 0 };
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (state.status > 0) {

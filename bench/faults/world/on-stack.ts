@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStack } from '../../stack/stack.ts';
 import type { LychgateProcess, Settings } from '../../stack/target.ts';
-import { postgresPids } from './postgres-pids.ts';
+import { listPostgresPids } from './postgres-pids.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
 /** Two web processes behind nginx, and a worker. Only this script restarts a process that has ended. */
@@ -22,7 +22,7 @@ export async function startOnStack(settings: Settings) {
     pgBouncer,
     processes,
     url: async () => postgres.url,
-    postgresPids: () => postgresPids(join(stack.folder, 'database', 'postgres')),
+    postgresPids: () => listPostgresPids(join(stack.folder, 'database', 'postgres')),
     bringPostgresBack: postgres.comeBack,
     stop: async () => {
       proxy.pass();

@@ -4,11 +4,11 @@ import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import { startSmtp, type TestSmtp } from '../../../test/support/email/smtp.ts';
-import { disposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
+import { createDisposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
 import type { LychgateProcess, Program } from '../../stack/target.ts';
 import { countArrived } from './arrived.ts';
 import { startOnStack } from './on-stack.ts';
-import { postgresPids } from './postgres-pids.ts';
+import { listPostgresPids } from './postgres-pids.ts';
 import type { Clock } from './clock.ts';
 import { startPostgresWith } from './clocked-postgres.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -62,7 +62,7 @@ const goCardlessAnswerMs = 20;
 export async function startWorld({
   shape,
   settings = {},
-  dataDir = disposableDataDir(),
+  dataDir = createDisposableDataDir(),
   clock,
 }: WorldOptions): Promise<World> {
   await using opening = new AsyncDisposableStack();
@@ -134,7 +134,7 @@ async function startOne(dataDir: string, settings: Record<string, string>) {
     worker: web,
     proxy: null,
     onDatabase: useOf(url),
-    postgresPids: () => postgresPids(join(dataDir, 'postgres')),
+    postgresPids: () => listPostgresPids(join(dataDir, 'postgres')),
     stop: () => endAll([web], dataDir),
   };
 }
@@ -166,7 +166,7 @@ async function startTwo(dataDir: string, settings: Record<string, string>, clock
     ({ rows }) => rows<{ folder: string }>`
     select current_setting('data_directory') as folder`,
   );
-  return { web, worker, proxy, onDatabase, postgresPids: () => postgresPids(place!.folder), stop };
+  return { web, worker, proxy, onDatabase, postgresPids: () => listPostgresPids(place!.folder), stop };
 }
 
 const useOf =

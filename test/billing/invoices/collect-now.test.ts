@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asOperator, signInAs } from '../../support/staff-browser.ts';
-import { lychgateForTests } from '../../support/lychgate.ts';
+import { signInAsOperator, signInAs } from '../../support/staff-browser.ts';
+import { startTestLychgate } from '../../support/lychgate.ts';
 import { until } from '../../support/until.ts';
 import { startChosenCollections } from '#back-office/direct-debit/collections/collect-chosen.ts';
 import { isRefused } from '#contract/call.ts';
@@ -62,9 +62,9 @@ test('chosen invoices are given to GoCardless once, and each of the others says 
 });
 
 test('Collect now asks first, collects, and shows the run on Collections, for finance alone', async (t) => {
-  const lychgate = await lychgateForTests({ DEMO_PAYMENTS: 'on' });
+  const lychgate = await startTestLychgate({ DEMO_PAYMENTS: 'on' });
   t.after(() => lychgate.stop());
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   const page = '/office/money/collections/collect';
   assert.match((await browser.open(page)).text, /\d invoices? (is|are) due and can be collected/);
   assert.match((await browser.open('/office/money/collections')).text, /Nothing was collected yet\./);

@@ -9,8 +9,8 @@ import { createDueCollections } from '#back-office/direct-debit/collections/unse
 import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { asOperator } from '../../support/staff-browser.ts';
-import { lychgateForTests } from '../../support/lychgate.ts';
+import { signInAsOperator } from '../../support/staff-browser.ts';
+import { startTestLychgate } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
@@ -199,9 +199,9 @@ test('a credit note has a PDF that names its invoice, and goes out by email', as
 });
 
 test('the page of an invoice credits it, keeps what was typed, and cancels the credit note', async (t) => {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(() => lychgate.stop());
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   await browser.send('/office/money/customers/new', { reference: 'C-1', name: 'Ada Li' });
   const form = { number: 'INV-1', customer: 'C-1', issuedOn: '1 Nov 2026', dueOn: '2 Nov 2026' };
   const lines = { description: 'A memorial', line0: 'Stone', tax0: 'standard', amount0: '120' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asOperator, signInAs } from '../../support/staff-browser.ts';
-import { callAsOperator, lychgateForTests } from '../../support/lychgate.ts';
+import { signInAsOperator, signInAs } from '../../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
@@ -55,9 +55,9 @@ test('what is owed counts by the days since it was due, less what was paid', asy
 });
 
 test('debtors are on a page and in a file, for finance alone', async (t) => {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(() => lychgate.stop());
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   const page = '/office/money/debtors';
   assert.match((await browser.open(page)).text, /Nobody owes anything\./);
   const ask = async (path: string, body: object) => (await callAsOperator(lychgate, 'POST', path, body)).body;

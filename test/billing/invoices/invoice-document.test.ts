@@ -5,8 +5,8 @@ import { createInvoiceDocument } from '#back-office/billing/document/invoice-doc
 import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
-import { asOperator } from '../../support/staff-browser.ts';
-import { lychgateForTests } from '../../support/lychgate.ts';
+import { signInAsOperator } from '../../support/staff-browser.ts';
+import { startTestLychgate } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
@@ -105,9 +105,9 @@ test('the numbers of VAT and of the bank are checked', () => {
 });
 
 test('the page of an invoice downloads it, and begins an email with it', async (t) => {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(() => lychgate.stop());
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   await browser.send('/office/money/customers/new', { reference: 'C-1', name: 'Ada Li' });
   const bank = {
     accountName: 'Willow & Sons',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { asOperator } from '../../support/staff-browser.ts';
-import { lychgateForTests } from '../../support/lychgate.ts';
+import { signInAsOperator } from '../../support/staff-browser.ts';
+import { startTestLychgate } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
@@ -49,9 +49,9 @@ test('of two invoices with one number the second is refused, and told the next o
 });
 
 test('the form of a new invoice proposes the number, and loses nothing where it was taken', async (t) => {
-  const lychgate = await lychgateForTests();
+  const lychgate = await startTestLychgate();
   t.after(() => lychgate.stop());
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   await browser.send('/office/money/customers/new', { reference: 'C-1', name: 'Ada Li' });
   const page = '/office/money/invoices/new';
   const number = async () => /name="number"[^>]*value="([^"]*)"/.exec((await browser.open(page)).html)?.[1];

@@ -3,8 +3,8 @@ import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts
 import { sendWebhooks } from '#demo/gocardless/webhooks.ts';
 import type { Entity } from '#demo/sage/records.ts';
 import { startSage, type FakeSage } from '#demo/sage/server.ts';
-import { accountAt } from '../../sage/sage-fixture.ts';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { createSageAccount } from '../../sage/sage-fixture.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { test as base } from '../../support/browser/test.ts';
 
 const secret = 'the-secret-of-the-month';
@@ -38,9 +38,12 @@ function connectedTo({ goCardless, sage }: Outside): Promise<TestedLychgate> {
     SAGE_CLIENT_SECRET: 'our-secret',
     SAGE_BUSINESS_ID: 'business-funerals',
   };
-  return lychgateForTests(settings, (config) => {
+  return startTestLychgate(settings, (config) => {
     // A simulated Sage has no rate limit.
-    const quick: SageAccount = { ...accountAt(sage.url), returnUrl: `${config.publicUrl}/sagecomplete` };
+    const quick: SageAccount = {
+      ...createSageAccount(sage.url),
+      returnUrl: `${config.publicUrl}/sagecomplete`,
+    };
     return { ...config, accounting: { ...config.accounting, sage: quick } };
   });
 }

@@ -3,7 +3,7 @@ import type { ActKind } from '#contract/operator/cases/acts.ts';
 import { checkCareChains } from '#back-office/cases/care/check-chains.ts';
 import { isNoticed, read, type Colleague } from './device.ts';
 import { createRandom, type Random } from '../../support/random.ts';
-import { inTurns, openWorld, type Body, type Case, type World } from './world.ts';
+import { runInTurns, openWorld, type Body, type Case, type World } from './world.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 const roundsMax = 300;
@@ -51,9 +51,9 @@ async function playRound(run: Run, round: number) {
   const tasks = run.bodies
     .filter(({ stage }) => stage !== 'done')
     .map((body) => () => step({ run, body, random: createRandom(body.case * 64 + round) }));
-  await inTurns(tasks);
+  await runInTurns(tasks);
   const devices = run.branches.flatMap((branch) => branch.devices);
-  await inTurns(devices.map((device) => () => device.send()));
+  await runInTurns(devices.map((device) => () => device.send()));
 }
 
 /** Takes the next step with a person. */

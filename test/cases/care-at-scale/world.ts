@@ -43,7 +43,7 @@ export async function openWorld(personCount: number) {
     };
     assertAccepted(await api.createCase({ body, idempotencyKey: null }));
   };
-  await inTurns(Array.from({ length: personCount }, (_, index) => () => add(index)));
+  await runInTurns(Array.from({ length: personCount }, (_, index) => () => add(index)));
   const cases = await readyCases(database);
   for (const index of cases.keys())
     bodies.push({
@@ -109,7 +109,7 @@ async function readyCases({ rows }: World['database']): Promise<Case[]> {
 const turnsAtOnce = 8;
 
 /** Runs tasks, as many at once as there are connections. */
-export async function inTurns(tasks: (() => Promise<void>)[]): Promise<void> {
+export async function runInTurns(tasks: (() => Promise<void>)[]): Promise<void> {
   let next = 0;
   const run = async () => {
     while (next < tasks.length) await tasks[next++]!();

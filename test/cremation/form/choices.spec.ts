@@ -1,6 +1,6 @@
 // @proof: choices come late, twice or never.
 import type { Page } from '@playwright/test';
-import { linesOf } from '../../support/visitor.ts';
+import { readLines } from '../../support/visitor.ts';
 import { showField, success } from '../cremation-page.ts';
 import {
   dropdownsCall,
@@ -31,7 +31,7 @@ const bothLists = [
 /** Waits for a page with text fields in place of the choices. */
 async function isWithoutChoices(page: Page) {
   await showField(page, 'gender');
-  await expect.poll(() => linesOf(notice(page))).toEqual(missing);
+  await expect.poll(() => readLines(notice(page))).toEqual(missing);
   expect(await lists(page)).toEqual([[], []]);
   await expect(page.getByLabel('Their marital status')).toHaveAttribute('autocomplete', 'off');
   expect(await page.content()).not.toContain('Secret reason');
@@ -100,7 +100,7 @@ test('while choices are being loaded the form can be filled in, and one press as
   backOffice.calls.length = 0;
   await requestPage.show('gender');
   await loadButton(page).click();
-  await expect.poll(() => linesOf(notice(page))).toEqual(loading);
+  await expect.poll(() => readLines(notice(page))).toEqual(loading);
   await expect(loadButton(page)).toHaveAttribute('aria-disabled', 'true');
   await loadButton(page).click({ force: true });
   await requestPage.fillIn({ firstName: 'Margaret', gender: 'Male' });

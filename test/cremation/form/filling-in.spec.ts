@@ -1,6 +1,6 @@
 // @proof: every way to fill in the longest form; sending.spec.ts fills it in once.
-import { showsFocus, tabTo } from '../../support/browser/keyboard.ts';
-import { linesOf } from '../../support/visitor.ts';
+import { expectVisibleFocus, pressTabUntil } from '../../support/browser/keyboard.ts';
+import { readLines } from '../../support/visitor.ts';
 import { checkHeading, fillRequest, formHeading, success } from '../cremation-page.ts';
 import {
   diedElsewhere,
@@ -10,7 +10,7 @@ import {
   requestPath,
 } from '../../support/records/cremation-request.ts';
 import { expect, test } from '../cremation-test.ts';
-import { titleOf } from '../../support/browser/title.ts';
+import { createTitlePattern } from '../../support/browser/title.ts';
 
 /** The fields of the payload in the order of section 3, and the box before the place of death. */
 const names = [
@@ -67,7 +67,7 @@ test('the form has four sections, and each field has its name, its place and one
   requestPage,
 }) => {
   await requestPage.open();
-  await expect(page).toHaveTitle(titleOf(formHeading));
+  await expect(page).toHaveTitle(createTitlePattern(formHeading));
   await expect(page.locator('main form h2')).toHaveText([
     'About you, 1 of 4',
     'About the person who died, 2 of 4',
@@ -125,13 +125,13 @@ test.describe('On a small phone', () => {
     await expect(requestPage.errorSummary).toBeInViewport();
     const top = await requestPage.errorSummary.evaluate((summary) => summary.getBoundingClientRect().top);
     expect(top, 'the summary begins on the screen').toBeGreaterThanOrEqual(0);
-    await tabTo(requestPage.visitor, missing.title);
+    await pressTabUntil(requestPage.visitor, missing.title);
     for (const [name, line] of Object.entries(missing)) {
       // The last step alone names the problems of all.
       await requestPage.show('discussFurther');
       await requestPage.errorSummary.getByRole('link', { name: line, exact: true }).press('Enter');
       await expect(requestPage.field(name)).toBeFocused();
-      await showsFocus(requestPage.visitor);
+      await expectVisibleFocus(requestPage.visitor);
     }
     await requestPage.send();
     await expect(requestPage.errorSummary).toBeFocused();
@@ -176,7 +176,7 @@ test('each problem is named and what was typed is kept; what is corrected is no 
   await requestPage.fillIn({ eMail2: '', dateOfBirth: '27/3/45', occupation: '' });
   await requestPage.send();
   await requestPage.showsHeading(success);
-  await expect(page).toHaveTitle(titleOf(success));
+  await expect(page).toHaveTitle(createTitlePattern(success));
   expect(requestPage.bodySent().dateOfBirth).toBe('1945-03-27T00:00:00');
 });
 
@@ -318,7 +318,7 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('checkbox', { name: tick }).check();
     await expect(page.locator('.place-fields')).toBeVisible();
     // Nothing is said about drafts, which a browser without JavaScript does not keep.
-    expect((await linesOf(page.getByRole('main'))).join(' ')).not.toMatch(/saved?|delete|remember/i);
+    expect((await readLines(page.getByRole('main'))).join(' ')).not.toMatch(/saved?|delete|remember/i);
     await expect(page.getByRole('checkbox', { name: /Remember/ })).toHaveCount(0);
 
     await fillRequest(page, { ...diedElsewhere, diedAtTown: '', dateOfDeath: '14/11/25' });

@@ -1,7 +1,7 @@
 // @proof: every field is given the longest text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { forkLychgate, type ForkedLychgate } from '../../support/forked-lychgate.ts';
 import { margaret, requestPath, sendCall, wellAnswered } from '../../support/records/cremation-request.ts';
 
@@ -13,7 +13,7 @@ let lychgate: ForkedLychgate;
 let backOffice: FakeBackOffice;
 
 before(async () => {
-  backOffice = await fakeBackOffice({ ...wellAnswered });
+  backOffice = await startFakeBackOffice({ ...wellAnswered });
   lychgate = await forkLychgate({ BACK_OFFICE_URL: backOffice.url });
 });
 after(async () => {

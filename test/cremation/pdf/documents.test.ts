@@ -15,7 +15,7 @@ import { renderDocuments } from '#back-office/pdf/render.ts';
 import { createFileCopy } from '#back-office/cremation/pdf/file-copy.ts';
 import { createFormOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
 import type { ProcessLimits } from '#back-office/processes/limited-process.ts';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
 import { isRunning } from '../../support/processes.ts';
 
 const given = {
@@ -25,7 +25,7 @@ const given = {
 };
 
 async function make(changes: Partial<CremationRequest> = {}) {
-  const answers = cleanAnswers(cremationRequest(changes));
+  const answers = cleanAnswers(createCremationRequest(changes));
   const { pdfs, unshown } = await renderDocuments(
     [createFileCopy(answers, given), createFormOneAid(answers, given)],
     new Date('2026-11-21T14:30:00Z'),
@@ -191,7 +191,7 @@ describe('The aid for Cremation Form 1', () => {
     const age = (dateOfBirth: string, dateOfDeath: string) =>
       computeAgeAtDeath(
         cleanAnswers(
-          cremationRequest({
+          createCremationRequest({
             dateOfBirth: `${dateOfBirth}T00:00:00`,
             dateOfDeath: `${dateOfDeath}T00:00:00`,
           }),

@@ -1,7 +1,7 @@
 // @proof: the next request, in every order of a list.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { signInAs } from '../../support/staff-browser.ts';
 import { requestCalls } from './request-calls.ts';
 import { unescapeHtml } from '../../support/html.ts';
@@ -11,7 +11,7 @@ let calls: ReturnType<typeof requestCalls>;
 const references: string[] = [];
 const names = ['Cedar', 'Alder', 'Birch', 'Alder'];
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   calls = requestCalls(lychgate.address);
   for (const deceasedLastName of names) references.push((await calls.arrive({ deceasedLastName })).reference);
 });

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { readEmails } from '../../support/email/email-folder.ts';
-import { lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { requestCalls } from './request-calls.ts';
 
 let lychgate: TestedLychgate;
 let calls: ReturnType<typeof requestCalls>;
 before(async () => {
-  lychgate = await lychgateForTests({ STAFF_MAIL: 'office@willow.example' });
+  lychgate = await startTestLychgate({ STAFF_MAIL: 'office@willow.example' });
   calls = requestCalls(lychgate.address);
 });
 after(() => lychgate.stop());

@@ -5,20 +5,23 @@ import { callsAs } from '#back-office/back-office.ts';
 import { requestRule } from '#back-office/cremation/erase-requests.ts';
 import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 test('what staff wrote about a request is erased with it; its reference is still found', async (t) => {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   let now = new Date('2026-11-21T14:30:00Z');
   const parts = await backOfficeParts(database, () => now);
   const calls = callsAs(parts, operatorKeyActor);
-  const sent = await calls.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' });
+  const sent = await calls.createUnattendedCremation({
+    body: createCremationRequest(),
+    idempotencyKey: 'one',
+  });
   assert.ok(sent && !isRefused(sent) && sent.reference);
   const { reference } = sent;
   await calls.correctRequest({ reference, body: { relationship: 'Elder daughter Margaret' } });
@@ -50,12 +53,12 @@ test('what staff wrote about a request is erased with it; its reference is still
 });
 
 test('an email about it that still waits is erased with it, and not sent', async (t) => {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   let now = new Date('2026-11-21T14:30:00Z');
   const parts = await backOfficeParts(database, () => now);
   const calls = callsAs(parts, operatorKeyActor);
-  await calls.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' });
+  await calls.createUnattendedCremation({ body: createCremationRequest(), idempotencyKey: 'one' });
   await database.rows`
     update outbox set state = 'sending', lease_until = now() + interval '1 minute' where kind = 'cremation-staff'`;
   now = new Date(now.getTime() + 366 * dayMs);
@@ -67,12 +70,12 @@ test('an email about it that still waits is erased with it, and not sent', async
 });
 
 test('a note that somebody adds at the moment of the erasure is erased too', async (t) => {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   let now = new Date('2026-11-21T14:30:00Z');
   const parts = await backOfficeParts(database, () => now);
   const calls = callsAs(parts, operatorKeyActor);
-  await calls.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' });
+  await calls.createUnattendedCremation({ body: createCremationRequest(), idempotencyKey: 'one' });
   now = new Date(now.getTime() + 366 * dayMs);
   let erasing: Promise<number> | undefined;
   await database.transaction(async ({ rows }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator } from '../../support/staff-browser.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
+import { signInAsOperator } from '../../support/staff-browser.ts';
 import { requestCalls } from './request-calls.ts';
 
 type Calls = ReturnType<typeof requestCalls>;
@@ -9,7 +9,7 @@ type Calls = ReturnType<typeof requestCalls>;
 let lychgate: TestedLychgate;
 let calls: Calls;
 before(async () => {
-  lychgate = await lychgateForTests({ STAFF_MAIL: 'office@willow.example' });
+  lychgate = await startTestLychgate({ STAFF_MAIL: 'office@willow.example' });
   calls = requestCalls(lychgate.address);
 });
 after(() => lychgate.stop());
@@ -78,7 +78,7 @@ describe('A request', () => {
 
   test('is handed back on its page, and belongs to nobody then', async () => {
     const { reference } = await arrive();
-    const office = await asOperator(lychgate);
+    const office = await signInAsOperator(lychgate);
     const path = `/office/requests/${reference}`;
     await update(reference, { assignee: await addPerson('Nell'), revision: 1 });
     const back = await office.send(path, { do: 'hand-back', revision: '2' });

@@ -4,20 +4,20 @@ import { isRefused } from '#contract/call.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import { composeAssignedEmail } from '#back-office/cremation/assigned-email.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
-import { staffWithClock } from '../../staff/staff-fixture.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
+import { openStaffWithClock } from '../../staff/staff-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
-let staff: Awaited<ReturnType<typeof staffWithClock>>;
+let staff: Awaited<ReturnType<typeof openStaffWithClock>>;
 before(async () => {
-  staff = await staffWithClock(() => new Date('2026-11-23T09:00:00Z'));
+  staff = await openStaffWithClock(() => new Date('2026-11-23T09:00:00Z'));
   await staff.addPerson('administrator');
 });
 after(() => staff.drop());
 
 let families = 0;
 async function arrive(key = `family-${(families += 1)}`, town = 'Ludlow'): Promise<string> {
-  const sent = { body: cremationRequest({ town }), idempotencyKey: key };
+  const sent = { body: createCremationRequest({ town }), idempotencyKey: key };
   const answer = await createBackOffice(staff.parts).createUnattendedCremation(sent);
   assert.ok(answer && !isRefused(answer) && answer.reference);
   return answer.reference;

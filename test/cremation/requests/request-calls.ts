@@ -1,5 +1,5 @@
 import type { CremationRequest } from '#contract/cremation.ts';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
 import { apiKey, operatorKey } from '../../support/lychgate.ts';
 
 let families = 0;
@@ -23,7 +23,7 @@ export function requestCalls(address: string) {
     /** Sends a request. A second one with the same key comes from the same family. */
     async arrive(changes: Partial<CremationRequest> = {}, key = `family-${(families += 1)}`) {
       const headers = { 'X-Api-Key': apiKey, 'Idempotency-Key': key };
-      const { body } = await ask('POST', 'UnattendedCremation', cremationRequest(changes), headers);
+      const { body } = await ask('POST', 'UnattendedCremation', createCremationRequest(changes), headers);
       return { reference: body.reference as string, key };
     },
     get: async (reference: string) => (await ask('GET', `Requests/${reference}`)).body,

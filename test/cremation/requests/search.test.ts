@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { requestCalls } from './request-calls.ts';
 
 let lychgate: TestedLychgate;
 let calls: ReturnType<typeof requestCalls>;
 let zoe: string;
 before(async () => {
-  lychgate = await lychgateForTests({ ROLE: 'web' });
+  lychgate = await startTestLychgate({ ROLE: 'web' });
   calls = requestCalls(lychgate.address);
   await calls.arrive({ firstName: 'Gwen', lastName: 'Pryce', eMail1: 'gwen@example.org' });
   const typed = {
@@ -62,7 +62,7 @@ describe('A search', () => {
 test('every page of a long list is found once, the latest first', async () => {
   await lychgate.database!.rows`
     insert into cremation_request (reference, answers, received_at, changed_at)
-    select 'UC-MANY-' || n, ${cremationRequest({ lastName: 'Many' })}, now(), now() from generate_series(1, 250) n`;
+    select 'UC-MANY-' || n, ${createCremationRequest({ lastName: 'Many' })}, now(), now() from generate_series(1, 250) n`;
   const seen: string[] = [];
   for (let next = ''; next !== null;) {
     const { body } = await calls.ask('GET', `Requests?q=many&limit=100${next && `&before=${next}`}`);

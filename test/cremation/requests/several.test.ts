@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 import { requestCalls } from './request-calls.ts';
 import { joinLines } from '../../support/html.ts';
@@ -11,7 +11,7 @@ let ruth: StaffBrowser;
 let tom: { guid: string; eMail: string };
 let sale: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   calls = requestCalls(lychgate.address);
   sale = (await calls.ask('POST', 'Branches', { name: 'Sale', eMail: 'sale@willow.example' })).body.guid;
   ruth = await signInAs(lychgate, 'Ruth', 'staff');

@@ -5,8 +5,13 @@ import sharp from 'sharp';
 import { emailKinds } from '#contract/operator/email/email-kinds.ts';
 import { findEmailRule } from '#back-office/email/kinds.ts';
 import { requestCalls } from '../../cremation/requests/request-calls.ts';
-import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
-import { lychgateForTests, operatorKey, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../../support/staff-browser.ts';
+import {
+  startTestLychgate,
+  operatorKey,
+  runAsOperator,
+  type TestedLychgate,
+} from '../../support/lychgate.ts';
 import { until } from '../../support/until.ts';
 import { readEmails } from '../../support/email/email-folder.ts';
 import { startFakeImap, type FakeImap } from './fake-imap.ts';
@@ -18,8 +23,8 @@ let photograph: Buffer;
 before(async () => {
   imap = await startFakeImap();
   imap.abilities = 'UIDPLUS';
-  lychgate = await lychgateForTests({ REPLIES_TO: 'replies@willow.example', REPLIES_IMAP_URL: imap.url });
-  staff = await asOperator(lychgate);
+  lychgate = await startTestLychgate({ REPLIES_TO: 'replies@willow.example', REPLIES_IMAP_URL: imap.url });
+  staff = await signInAsOperator(lychgate);
   photograph = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#664' } })
     .jpeg()
     .toBuffer();

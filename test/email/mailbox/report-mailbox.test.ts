@@ -4,11 +4,11 @@ import { describe, test, type TestContext } from 'node:test';
 import { openImap } from '#back-office/email/mailbox/connection.ts';
 import { readReportMailbox } from '#back-office/email/reports/read-report-mailbox.ts';
 import { JobFailure } from '#back-office/jobs/job.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { startFakeImap } from './fake-imap.ts';
 
 async function start(t: TestContext, doneFolder: string | null = null) {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   const imap = await startFakeImap();
   t.after(imap.stop);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readMeaning, type Meaning } from '#back-office/email/refusals/meaning.ts';
 import { trackSameRefusals } from '#back-office/email/refusals/same-refusals.ts';
 import { bookPlaces } from '../../support/email/booking-emails.ts';
-import { sendDue, startMail, states } from '../email-fixture.ts';
+import { sendDue, startMail, countStates } from '../email-fixture.ts';
 
 // Answers of Exim 4.96 and Postfix 3.7, recorded on loopback.
 const answers: [meaning: Meaning, text: string, recipient?: string][] = [
@@ -109,7 +109,7 @@ test('a refusal of our own address stops the stream, loses nothing, and ends by 
   smtp.words = '5.1.0 <us@willow.example>: Sender address rejected: User unknown in local recipient table';
   smtp.refuse = () => 550;
   await sendDue(parts);
-  assert.deepEqual(await states(database), { queued: 5 });
+  assert.deepEqual(await countStates(database), { queued: 5 });
   assert.equal(await blocked(database), 0);
   const reason = '550 5.1.0: The mail server refuses our emails, not this recipient.';
   assert.deepEqual(await stops(database), [{ stream: 'transactional', cause: 'refused', reason }]);
@@ -133,7 +133,7 @@ for (const [words, recipients] of [
     smtp.words = words;
     smtp.refuse = () => 550;
     await sendDue(parts);
-    assert.deepEqual(await states(database), { queued: 8 });
+    assert.deepEqual(await countStates(database), { queued: 8 });
     assert.equal(await blocked(database), 0);
     assert.equal((await stops(database)).length, 1);
     smtp.refuse = () => undefined;
@@ -152,7 +152,7 @@ test('a refusal that is recorded more slowly than the next is requeued with the 
     return database.transaction(work);
   };
   await sendDue({ ...parts, database: { ...database, transaction: slowAtFourth } });
-  assert.deepEqual(await states(database), { queued: 8 });
+  assert.deepEqual(await countStates(database), { queued: 8 });
 });
 
 test('after one email was accepted, those still refused are judged one by one', async (t) => {
@@ -165,6 +165,6 @@ test('after one email was accepted, those still refused are judged one by one', 
     await sendDue(shared);
     moveClock(61_000);
   }
-  assert.deepEqual(await states(database), { failed: 5, sent: 1 });
+  assert.deepEqual(await countStates(database), { failed: 5, sent: 1 });
   assert.equal(await blocked(database), 5);
 });

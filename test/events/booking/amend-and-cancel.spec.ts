@@ -1,28 +1,28 @@
 import { readEmails } from '../../support/email/email-folder.ts';
 import { makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { linesOf } from '../../support/visitor.ts';
-import { attendeesOf } from '../attendees.ts';
-import { card, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
-import { cancelled, cannotIncrease, notCancelled, registered, updated } from '../toast-texts.ts';
+import { readLines } from '../../support/visitor.ts';
+import { readAttendees } from '../attendees.ts';
+import { findCard, fillIn, createPerson, expectToast, send, readFormValues } from '../booking-page.ts';
+import { cancelled, describeFixedNumber, notCancelled, registered, updated } from '../toast-texts.ts';
 import { book } from '../../support/records/booking.ts';
-import { titleOf } from '../../support/browser/title.ts';
+import { createTitlePattern } from '../../support/browser/title.ts';
 
 /** An event with a booking of three by somebody with a mailbox of their own. */
 async function bookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {
   const guid = await makeEvent(lychgate.address, details);
-  const person = newPerson('3');
+  const person = createPerson('3');
   await bookAs(lychgate, guid, person);
   return { guid, person };
 }
 
-async function bookAs(lychgate: TestedLychgate, guid: string, person: ReturnType<typeof newPerson>) {
+async function bookAs(lychgate: TestedLychgate, guid: string, person: ReturnType<typeof createPerson>) {
   const booking = { ...person, numberOfAttendees: Number(person.numberOfAttendees) };
   expect((await book(lychgate.address, guid, booking)).body).toBe(true);
 }
 
 const stored = async (lychgate: TestedLychgate, guid: string) =>
-  (await attendeesOf(lychgate, guid)).map(
+  (await readAttendees(lychgate, guid)).map(
     ({ numberOfAttendees, attendanceStatus }) => `${numberOfAttendees} ${attendanceStatus}`,
   );
 
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false])
       const title = `Garden visit, JavaScript ${javaScriptEnabled}`;
       const { guid, person } = await bookedEvent(lychgate, { title, maxCapacity: 40 });
       await visitor.open('/events');
-      await card(page, title).getByRole('link', { name: 'Amend Existing Attendance' }).click();
+      await findCard(page, title).getByRole('link', { name: 'Amend Existing Attendance' }).click();
       await expect(page).toHaveURL(`/events?amend=${guid}`);
       await visitor.ready();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -54,9 +54,9 @@ for (const javaScriptEnabled of [true, false])
       const eMail = ` ${person.eMail.toUpperCase()}`;
       await fillIn(page, { ...person, eMail, numberOfAttendees: '5' });
       await send(page);
-      await readsToast(visitor, ...updated);
+      await expectToast(visitor, ...updated);
       await expect(page).toHaveURL(listAddress);
-      expect(await linesOf(card(page, title))).toContain('35 places left');
+      expect(await readLines(findCard(page, title))).toContain('35 places left');
       expect(await stored(lychgate, guid)).toEqual(['5 Attending']);
     });
 
@@ -66,14 +66,14 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const guid = await makeEvent(lychgate.address, { maxCapacity: 9, extraInfoTitle: 'Food' });
-      const typed = { ...newPerson('2'), extraInfo: 'Nuts' };
+      const typed = { ...createPerson('2'), extraInfo: 'Nuts' };
       const heading = page.getByRole('heading', { level: 1 });
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, typed);
       await send(page);
       await expect(heading).toHaveText('We could not find your booking');
       await visitor.ready();
-      await expect(page).toHaveTitle(titleOf('We could not find your booking'));
+      await expect(page).toHaveTitle(createTitlePattern('We could not find your booking'));
       await expect(page.getByRole('main')).toContainText(
         `We cannot find a booking for ${typed.eMail} at this event. Nothing has been booked or changed.`,
       );
@@ -81,13 +81,13 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Correct the email address' }).click();
       await expect(heading).toHaveText('Add a new booking or edit an existing booking');
       await visitor.ready();
-      const { next: _, ...kept } = await typedIn(page);
+      const { next: _, ...kept } = await readFormValues(page);
       expect(kept).toEqual(typed);
       await send(page);
       await expect(heading).toHaveText('We could not find your booking');
       await visitor.ready();
       await send(page);
-      await readsToast(visitor, ...registered);
+      await expectToast(visitor, ...registered);
       expect(await stored(lychgate, guid)).toEqual(['2 Attending']);
     });
 
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const details = { maxCapacity: 4, extraInfoTitle: 'Food' };
       const { guid, person } = await bookedEvent(lychgate, details);
-      await bookAs(lychgate, guid, newPerson('1'));
+      await bookAs(lychgate, guid, createPerson('1'));
       await visitor.open(`/events?amend=${guid}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'This event is fully booked, you can only alter an existing booking',
@@ -106,17 +106,17 @@ for (const javaScriptEnabled of [true, false])
       const typed = { ...person, numberOfAttendees: '4', extraInfo: 'Nuts' };
       await fillIn(page, typed);
       await send(page);
-      await readsToast(visitor, ...cannotIncrease(3));
-      expect(await typedIn(page)).toEqual(typed);
+      await expectToast(visitor, ...describeFixedNumber(3));
+      expect(await readFormValues(page)).toEqual(typed);
       expect(await stored(lychgate, guid)).toEqual(['3 Attending', '1 Attending']);
 
       await fillIn(page, { numberOfAttendees: '3' });
       await send(page);
-      await readsToast(visitor, ...updated);
+      await expectToast(visitor, ...updated);
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { ...person, numberOfAttendees: '2' });
       await send(page);
-      await readsToast(visitor, ...updated);
+      await expectToast(visitor, ...updated);
       expect(await stored(lychgate, guid)).toEqual(['2 Attending', '1 Attending']);
     });
 
@@ -129,11 +129,11 @@ for (const javaScriptEnabled of [true, false])
       const details = { title, maxCapacity: 10, location: 'Memorial Garden' };
       const { guid, person } = await bookedEvent(lychgate, details);
       await visitor.open('/events');
-      await card(page, title).getByRole('link', { name: 'Cancel Attendance' }).click();
+      await findCard(page, title).getByRole('link', { name: 'Cancel Attendance' }).click();
       await expect(page).toHaveURL(`/events?cancel=${guid}`);
       await visitor.ready();
       await expect
-        .poll(() => linesOf(page.getByRole('main')))
+        .poll(() => readLines(page.getByRole('main')))
         .toEqual([
           'Cancel an existing attendance booking',
           title,
@@ -146,12 +146,12 @@ for (const javaScriptEnabled of [true, false])
           'You can book again as long as there are places.',
           'Back To Event List',
         ]);
-      expect(await typedIn(page)).toEqual({ eMail: '' });
+      expect(await readFormValues(page)).toEqual({ eMail: '' });
       await fillIn(page, { eMail: person.eMail });
       await send(page, 'Cancel Attendance');
-      await readsToast(visitor, ...cancelled);
+      await expectToast(visitor, ...cancelled);
       await expect(page).toHaveURL(listAddress);
-      expect(await linesOf(card(page, title))).toContain('10 places left');
+      expect(await readLines(findCard(page, title))).toContain('10 places left');
       expect(await stored(lychgate, guid)).toEqual(['3 Cancelled']);
     });
 
@@ -165,14 +165,14 @@ for (const javaScriptEnabled of [true, false])
       await visitor.open(`/events?cancel=${guid}`);
       await fillIn(page, { eMail });
       await send(page, 'Cancel Attendance');
-      await readsToast(visitor, ...notCancelled);
-      expect(await typedIn(page)).toEqual({ eMail });
+      await expectToast(visitor, ...notCancelled);
+      expect(await readFormValues(page)).toEqual({ eMail });
       await expect(page.getByLabel('eMail')).toHaveAccessibleDescription(
         new RegExp(`Error: We cannot find a booking for ${eMail} at this event\\.$`),
       );
       await fillIn(page, { eMail: person.eMail });
       await send(page, 'Cancel Attendance');
-      await readsToast(visitor, ...cancelled);
+      await expectToast(visitor, ...cancelled);
       expect(await stored(lychgate, guid)).toEqual(['3 Cancelled']);
     });
   });
@@ -184,19 +184,19 @@ test('the private link in the email opens the booking as it was made, for change
 }) => {
   const title = 'Private link';
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 3, extraInfoTitle: 'Food' });
-  const person = { ...newPerson('3'), extraInfo: 'Nuts' };
+  const person = { ...createPerson('3'), extraInfo: 'Nuts' };
   await bookAs(lychgate, guid, person);
   const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
   await expect.poll(async () => (await emails()).length).toBe(1);
   const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
   const path = link.pathname + link.search;
   await visitor.open(path);
-  expect(await typedIn(page)).toEqual(person);
+  expect(await readFormValues(page)).toEqual(person);
   await fillIn(page, { extraInfo: 'Nuts and milk' });
   await send(page);
-  await readsToast(visitor, ...updated);
+  await expectToast(visitor, ...updated);
   await visitor.open(path);
-  expect((await typedIn(page)).extraInfo).toBe('Nuts and milk');
+  expect((await readFormValues(page)).extraInfo).toBe('Nuts and milk');
   await page.getByRole('link', { name: 'Cancel Attendance' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel an existing attendance booking');
   await visitor.ready();
@@ -205,5 +205,5 @@ test('the private link in the email opens the booking as it was made, for change
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
   await visitor.open(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
-  expect(await typedIn(page)).toEqual({ name: '', eMail: '', numberOfAttendees: '', extraInfo: '' });
+  expect(await readFormValues(page)).toEqual({ name: '', eMail: '', numberOfAttendees: '', extraInfo: '' });
 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readEmails } from '../../support/email/email-folder.ts';
-import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
-import { attendeesOf } from '../attendees.ts';
+import { call, startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { readAttendees } from '../attendees.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
-import { notEnoughPlaces } from '../toast-texts.ts';
+import { describePlacesLeft } from '../toast-texts.ts';
 import { until } from '../../support/until.ts';
 import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -34,7 +34,7 @@ async function bookedEvent(title: string) {
 }
 
 async function stored(guid: string) {
-  const [attendee] = await attendeesOf(lychgate, guid);
+  const [attendee] = await readAttendees(lychgate, guid);
   const { name, numberOfAttendees, extraInfo, extraDescription } = attendee!;
   return { name, numberOfAttendees, extraInfo, extraDescription };
 }
@@ -113,11 +113,11 @@ test('a cancelled booking holds no places, and can be made again while there are
   assert.match(await (await submit(`/events?book=${guid}`, other)).text(), /ATTENDANCE REGISTERED/);
   const again = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '3' });
   const words = readMainText(await again.text());
-  for (const sentence of notEnoughPlaces(1)) assert.ok(words.includes(sentence), words);
+  for (const sentence of describePlacesLeft(1)) assert.ok(words.includes(sentence), words);
   const smaller = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
   assert.match(await smaller.text(), /UPDATE SUCCESS/);
   assert.deepEqual(
-    (await attendeesOf(lychgate, guid)).map((each) => [each.numberOfAttendees, each.attendanceStatus]),
+    (await readAttendees(lychgate, guid)).map((each) => [each.numberOfAttendees, each.attendanceStatus]),
     [
       [1, 'Attending'],
       [4, 'Attending'],

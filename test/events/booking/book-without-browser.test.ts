@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
-import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
-import { attendeesOf } from '../attendees.ts';
+import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { readEmailKinds } from '../../support/email/queued-emails.ts';
+import { readAttendees } from '../attendees.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -75,7 +75,7 @@ test('the longest answers that are allowed arrive whole', async () => {
   };
   await book(guid, longest);
   const extraDescription = longest.extraDescription.replace('\r\n', '\n');
-  assert.deepEqual(await attendeesOf(lychgate, guid), [
+  assert.deepEqual(await readAttendees(lychgate, guid), [
     { ...longest, extraDescription, numberOfAttendees: 50, attendanceStatus: 'Attending' },
   ]);
 });
@@ -89,7 +89,7 @@ test('a link to an event leads straight to its form, in upper or lower case', as
     const eMail = `${spelling === guid ? 'lower' : 'upper'}@example.org`;
     assert.match((await submitForm(lychgate, address!, { ...mary, eMail })).url, /done=registered/);
   }
-  assert.equal((await attendeesOf(lychgate, guid)).length, 2);
+  assert.equal((await readAttendees(lychgate, guid)).length, 2);
 });
 
 test('the page of a full or closed event leads to what can be done, without a form', async () => {
@@ -139,7 +139,7 @@ describe('Booking the last place', () => {
     );
     const refusals = Array<string>(9).fill('BOOKING NOT FOUND');
     assert.deepEqual(answers.sort(), ['ATTENDANCE REGISTERED', ...refusals]);
-    assert.equal((await attendeesOf(lychgate, guid)).length, 1);
+    assert.equal((await readAttendees(lychgate, guid)).length, 1);
   });
 });
 
@@ -152,7 +152,7 @@ describe('An event that repeats', () => {
   };
   const alsoOn = (...guids: string[]) => Object.fromEntries(guids.map((guid) => [`also-on-${guid}`, 'yes']));
   const bookedBy = async (eMail: string, guids: string[]) =>
-    (await Promise.all(guids.map((guid) => attendeesOf(lychgate, guid))))
+    (await Promise.all(guids.map((guid) => readAttendees(lychgate, guid))))
       .map((attendees) => attendees.find((attendee) => attendee.eMail === eMail))
       .map((attendee) => attendee?.numberOfAttendees ?? 0);
   const panel = async (answer: Response) => readMainText(await answer.text()).replaceAll(/\n+/g, '\n');
@@ -187,7 +187,7 @@ describe('An event that repeats', () => {
     assert.doesNotMatch(answer, /Not booked/);
     await book(guids[0]!, form);
     assert.deepEqual(await bookedBy(form.eMail, guids), [2, 2, 2, 0]);
-    const kinds = await kindsOfEmailsTo(lychgate.database!, form.eMail);
+    const kinds = await readEmailKinds(lychgate.database!, form.eMail);
     assert.deepEqual(kinds, Array(3).fill('attendance-booked'));
   });
 

@@ -1,10 +1,19 @@
 import { call, makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { linesOf } from '../../support/visitor.ts';
-import { attendeesOf } from '../attendees.ts';
-import { card, fillIn, newPerson, readsToast, receipt, send, toasts, typedIn } from '../booking-page.ts';
-import { bookingNotFound, notEnoughPlaces, registered, updated } from '../toast-texts.ts';
-import { titleOf } from '../../support/browser/title.ts';
+import { readLines } from '../../support/visitor.ts';
+import { readAttendees } from '../attendees.ts';
+import {
+  findCard,
+  fillIn,
+  createPerson,
+  expectToast,
+  findReceipt,
+  send,
+  findToasts,
+  readFormValues,
+} from '../booking-page.ts';
+import { bookingNotFound, describePlacesLeft, registered, updated } from '../toast-texts.ts';
+import { createTitlePattern } from '../../support/browser/title.ts';
 
 const empty = { name: '', eMail: '', numberOfAttendees: '1' };
 
@@ -21,13 +30,13 @@ for (const javaScriptEnabled of [true, false])
       const title = `Coffee morning, JavaScript ${javaScriptEnabled}`;
       const place = { location: 'Village Hall', town: 'Ludlow' };
       const guid = await makeEvent(lychgate.address, { title, maxCapacity: 40, ...place });
-      const person = newPerson('2');
+      const person = createPerson('2');
       await visitor.open('/events');
-      await card(page, title).getByRole('link', { name: 'Book Attendance' }).click();
+      await findCard(page, title).getByRole('link', { name: 'Book Attendance' }).click();
       await expect(page).toHaveURL(`/events?book=${guid}`);
       await visitor.ready();
       await expect
-        .poll(() => linesOf(page.getByRole('main')))
+        .poll(() => readLines(page.getByRole('main')))
         .toEqual([
           'Add a new booking or edit an existing booking',
           title,
@@ -43,32 +52,32 @@ for (const javaScriptEnabled of [true, false])
           'Book Attendance',
           'Back To Event List',
         ]);
-      await expect(page).toHaveTitle(titleOf('Add a new booking or edit an existing booking'));
-      expect(await typedIn(page)).toEqual(empty);
+      await expect(page).toHaveTitle(createTitlePattern('Add a new booking or edit an existing booking'));
+      expect(await readFormValues(page)).toEqual(empty);
 
       await fillIn(page, person);
       await send(page);
-      await readsToast(visitor, ...registered);
+      await expectToast(visitor, ...registered);
       await expect(page).toHaveURL(
         javaScriptEnabled ? /\/events$/ : /\/events\?done=registered&at=\w+&about=[\w-]+$/,
       );
       await expect(page.getByRole('heading').first()).toHaveText('Your places are booked');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your places are booked');
-      await expect(page).toHaveTitle(titleOf('Your places are booked'));
-      const [head, box] = [(await toasts(page).boundingBox())!, (await receipt(page).boundingBox())!];
+      await expect(page).toHaveTitle(createTitlePattern('Your places are booked'));
+      const [head, box] = [(await findToasts(page).boundingBox())!, (await findReceipt(page).boundingBox())!];
       expect(box.y - head.y - head.height, 'one box').toBeLessThan(40);
-      await toasts(page).getByRole('button', { name: 'Close' }).click();
-      await expect(toasts(page)).toHaveCount(0);
+      await findToasts(page).getByRole('button', { name: 'Close' }).click();
+      await expect(findToasts(page)).toHaveCount(0);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      await expect(receipt(page)).toContainText(person.eMail);
-      const name = receipt(page).getByText(title, { exact: true });
+      await expect(findReceipt(page)).toContainText(person.eMail);
+      const name = findReceipt(page).getByText(title, { exact: true });
       const [size, font] = await name.evaluate((element) => {
         const { fontSize, fontFamily } = getComputedStyle(element);
         return [fontSize, fontFamily];
       });
       expect([size, font!.endsWith('serif') && !font!.endsWith('sans-serif')]).toEqual(['22px', true]);
-      expect(await linesOf(card(page, title))).toContain('38 places left');
-      expect(await attendeesOf(lychgate, guid)).toEqual([
+      expect(await readLines(findCard(page, title))).toContain('38 places left');
+      expect(await readAttendees(lychgate, guid)).toEqual([
         {
           ...person,
           numberOfAttendees: 2,
@@ -78,14 +87,14 @@ for (const javaScriptEnabled of [true, false])
         },
       ]);
 
-      await card(page, title).getByRole('link', { name: 'Book Attendance' }).click();
+      await findCard(page, title).getByRole('link', { name: 'Book Attendance' }).click();
       await expect(page).toHaveURL(`/events?book=${guid}`);
       await visitor.ready();
-      expect(await typedIn(page)).toEqual(empty);
-      await expect(toasts(page)).toHaveCount(0);
+      expect(await readFormValues(page)).toEqual(empty);
+      await expect(findToasts(page)).toHaveCount(0);
       await visitor.open('/events');
-      await expect(toasts(page)).toHaveCount(0);
-      await expect(receipt(page)).toHaveCount(0);
+      await expect(findToasts(page)).toHaveCount(0);
+      await expect(findReceipt(page)).toHaveCount(0);
     });
   });
 
@@ -95,14 +104,19 @@ test('an event that fills up while the form is open refuses, and keeps what was 
   lychgate,
 }) => {
   const guid = await makeEvent(lychgate.address, { maxCapacity: 2, extraInfoTitle: 'Food you do not eat' });
-  const typed = { ...newPerson('2'), extraInfo: 'Nuts' };
+  const typed = { ...createPerson('2'), extraInfo: 'Nuts' };
   await visitor.open(`/events?book=${guid}`);
   await fillIn(page, typed);
-  const others = { ...newPerson('2'), numberOfAttendees: 2, attendanceStatus: 'Attending', taskGuid: guid };
+  const others = {
+    ...createPerson('2'),
+    numberOfAttendees: 2,
+    attendanceStatus: 'Attending',
+    taskGuid: guid,
+  };
   expect((await call(lychgate.address, 'POST', 'Attendee', others)).body).toBe(true);
   await send(page);
-  await readsToast(visitor, ...bookingNotFound);
-  expect(await typedIn(page)).toEqual(typed);
+  await expectToast(visitor, ...bookingNotFound);
+  expect(await readFormValues(page)).toEqual(typed);
   const [button, offer] = [
     page.getByRole('button', { name: 'Book Attendance' }),
     page.getByRole('button', { name: 'Join The Waiting List' }),
@@ -112,8 +126,8 @@ test('an event that fills up while the form is open refuses, and keeps what was 
   await visitor.open(`/events?book=${guid}`);
   const heading = 'This event is fully booked, you can only alter an existing booking';
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await expect(page).toHaveTitle(titleOf(heading));
-  expect(await attendeesOf(lychgate, guid)).toHaveLength(1);
+  await expect(page).toHaveTitle(createTitlePattern(heading));
+  expect(await readAttendees(lychgate, guid)).toHaveLength(1);
 });
 
 test('booking again with fewer places asks in place of the form, and can keep them', async ({
@@ -122,7 +136,7 @@ test('booking again with fewer places asks in place of the form, and can keep th
   lychgate,
 }) => {
   const guid = await makeEvent(lychgate.address, { title: 'Choir' });
-  const person = newPerson('3');
+  const person = createPerson('3');
   const booked = { ...person, numberOfAttendees: 3, attendanceStatus: 'Attending', taskGuid: guid };
   expect((await call(lychgate.address, 'POST', 'Attendee', booked)).body).toBe(true);
   await visitor.open(`/events?book=${guid}`);
@@ -131,11 +145,11 @@ test('booking again with fewer places asks in place of the form, and can keep th
   await expect(page.getByRole('heading', { name: 'You already have 3 places' })).toBeFocused();
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Number Of Attendees')).toHaveValue('1');
-  expect(await typedIn(page)).toEqual({ ...person, numberOfAttendees: '1' });
+  expect(await readFormValues(page)).toEqual({ ...person, numberOfAttendees: '1' });
   await send(page);
   await page.getByRole('button', { name: 'Keep 3' }).click();
-  await readsToast(visitor, ...updated);
-  const [attendee] = await attendeesOf(lychgate, guid);
+  await expectToast(visitor, ...updated);
+  const [attendee] = await readAttendees(lychgate, guid);
   expect(attendee!.numberOfAttendees).toBe(3);
 });
 
@@ -146,10 +160,10 @@ test('a party larger than the places that are left is told how many there are', 
 }) => {
   const guid = await makeEvent(lychgate.address, { maxCapacity: 3 });
   await visitor.open(`/events?book=${guid}`);
-  await fillIn(page, newPerson('4'));
+  await fillIn(page, createPerson('4'));
   await send(page);
-  await readsToast(visitor, ...notEnoughPlaces(3));
-  expect((await typedIn(page)).numberOfAttendees).toBe('4');
+  await expectToast(visitor, ...describePlacesLeft(3));
+  expect((await readFormValues(page)).numberOfAttendees).toBe('4');
   const number = page.getByLabel('Number Of Attendees');
   await expect(number).toHaveAccessibleDescription(/Error: Only 3 places are left\.$/);
   const wait = (await page.getByRole('button', { name: 'Join The Waiting List' }).boundingBox())!;
@@ -159,8 +173,8 @@ test('a party larger than the places that are left is told how many there are', 
   await expect(number).toBeFocused();
   await fillIn(page, { numberOfAttendees: '3' });
   await send(page);
-  await readsToast(visitor, ...registered);
-  expect(await attendeesOf(lychgate, guid)).toHaveLength(1);
+  await expectToast(visitor, ...registered);
+  expect(await readAttendees(lychgate, guid)).toHaveLength(1);
 });
 
 test('"Back To Event List" and the browser\'s Back lead to the list, and nothing is changed', async ({
@@ -170,7 +184,7 @@ test('"Back To Event List" and the browser\'s Back lead to the list, and nothing
 }) => {
   const title = 'Changed my mind';
   const guid = await makeEvent(lychgate.address, { title });
-  const person = newPerson('2');
+  const person = createPerson('2');
   const backLink = page.getByRole('link', { name: 'Back To Event List' });
   for (const [form, button, back] of [
     ['book', 'Book Attendance', () => backLink.click()],
@@ -178,14 +192,14 @@ test('"Back To Event List" and the browser\'s Back lead to the list, and nothing
     ['cancel', 'Cancel Attendance', () => backLink.click()],
   ] as const) {
     await visitor.open('/events');
-    await card(page, title).getByRole('link', { name: button }).click();
+    await findCard(page, title).getByRole('link', { name: button }).click();
     await expect(page).toHaveURL(`/events?${form}=${guid}`);
     await visitor.ready();
     await fillIn(page, form === 'book' ? person : { eMail: person.eMail });
     await back();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bereavement support events');
     await expect(page).toHaveURL('/events');
-    await expect(toasts(page)).toHaveCount(0);
+    await expect(findToasts(page)).toHaveCount(0);
   }
-  expect(await attendeesOf(lychgate, guid)).toEqual([]);
+  expect(await readAttendees(lychgate, guid)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { fillIn, newPerson, readsToast, receipt, send } from '../booking-page.ts';
+import { fillIn, createPerson, expectToast, findReceipt, send } from '../booking-page.ts';
 import { registered } from '../toast-texts.ts';
 
 const details = 'Tea, coffee and quiet company, for as long as you like.\n\n'.repeat(30);
@@ -22,9 +22,9 @@ for (const javaScriptEnabled of [true, false])
       await jump.click();
       await expect(form).toBeInViewport();
       await expect(page.getByLabel('Name', { exact: true })).toBeInViewport();
-      await fillIn(page, newPerson('2'));
+      await fillIn(page, createPerson('2'));
       await send(page);
-      await readsToast(visitor, ...registered);
+      await expectToast(visitor, ...registered);
     });
 
     test('keeps date, place and free places in sight beside the form on a wide screen', async ({
@@ -94,10 +94,10 @@ test('an event by phone says that nobody travels, and where to ask how to join',
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByText('By telephone').locator('svg')).toBeVisible();
   }
-  await fillIn(page, newPerson('1'));
+  await fillIn(page, createPerson('1'));
   await send(page);
-  await readsToast(visitor, ...registered);
-  await expect(receipt(page)).toContainText(sentence);
+  await expectToast(visitor, ...registered);
+  await expect(findReceipt(page)).toContainText(sentence);
   await visitor.open(`/events/${guid}`);
   await expect(page.getByText('The Old Phone Exchange').locator('svg')).toHaveCount(0);
   await expect(page.getByText('This event is by phone')).toHaveCount(0);

@@ -1,16 +1,16 @@
 // @proof: each failure of a back office; failures.test.ts has them without a browser.
 import { apiKey } from '../../support/lychgate.ts';
 import { expect, externalTest as test } from '../../support/browser/test.ts';
-import { linesOf } from '../../support/visitor.ts';
-import { card, fillIn, readsToast, send, toasts, typedIn } from '../booking-page.ts';
-import { createCall, findCall, listCall, listed, updateCall } from '../listed.ts';
+import { readLines } from '../../support/visitor.ts';
+import { findCard, fillIn, expectToast, send, findToasts, readFormValues } from '../booking-page.ts';
+import { createCall, findCall, listCall, createListedEvent, updateCall } from '../listed.ts';
 import { cancelled, notCancelled, notRegistered, registered } from '../toast-texts.ts';
 
 test.use({ keepsBodies: true });
 
 // failures.test.ts covers each failure of each call, without a browser.
 
-const event = listed({ title: 'Coffee morning', extraInfoTitle: 'Food' });
+const event = createListedEvent({ title: 'Coffee morning', extraInfoTitle: 'Food' });
 const well = {
   [listCall]: { body: [event] },
   [findCall]: {},
@@ -34,7 +34,7 @@ test('a list that cannot be had is replaced by a message, and the next try works
 }) => {
   backOffice.answers[listCall] = { status: 500 };
   expect((await page.goto('/events'))?.status()).toBe(503);
-  expect(await linesOf(page.getByRole('main'))).toEqual([
+  expect(await readLines(page.getByRole('main'))).toEqual([
     'We cannot show this page right now',
     'This is our fault, and we are sorry. Please try again in a few minutes.',
     'Try again',
@@ -43,7 +43,7 @@ test('a list that cannot be had is replaced by a message, and the next try works
   ]);
   backOffice.answers[listCall] = well[listCall]!;
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(card(page, 'Coffee morning')).toBeVisible();
+  await expect(findCard(page, 'Coffee morning')).toBeVisible();
 });
 
 test('however a booking fails, what was typed stays, and the next try works', async ({
@@ -64,18 +64,18 @@ test('however a booking fails, what was typed stays, and the next try works', as
     await test.step(what, async () => {
       await fail();
       await send(page);
-      await readsToast(visitor, ...notRegistered);
-      expect(await typedIn(page)).toEqual(margaret);
+      await expectToast(visitor, ...notRegistered);
+      expect(await readFormValues(page)).toEqual(margaret);
       await expect(page.getByRole('main')).toContainText('Your answers are still here. Please try again.');
       const phone = page.getByRole('main').getByRole('link', { name: '01632 960 123' });
       await expect(phone).toHaveAttribute('href', 'tel:01632960123');
       await page.getByRole('button', { name: 'Close' }).click();
-      await expect(toasts(page)).toHaveCount(0);
+      await expect(findToasts(page)).toHaveCount(0);
       await page.context().setOffline(false);
       Object.assign(backOffice.answers, well);
     });
   await send(page);
-  await readsToast(visitor, ...registered);
+  await expectToast(visitor, ...registered);
   const written = backOffice.calls.filter(({ method }) => method !== 'GET');
   expect(written.map(({ body }) => body)).toEqual(Array(2).fill(written[0]!.body));
   for (const { url, text } of visitor.responses)
@@ -94,8 +94,8 @@ test('a cancellation that does not reach the website says so in its own words', 
   await fillIn(page, { eMail: margaret.eMail });
   await page.context().setOffline(true);
   await send(page, 'Cancel Attendance');
-  await readsToast(visitor, ...notCancelled);
+  await expectToast(visitor, ...notCancelled);
   await page.context().setOffline(false);
   await send(page, 'Cancel Attendance');
-  await readsToast(visitor, ...cancelled);
+  await expectToast(visitor, ...cancelled);
 });

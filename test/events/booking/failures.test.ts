@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../../support/fake-back-office.ts';
-import { apiKey, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { createCall, findCall, listCall, listed, updateCall } from '../listed.ts';
+import { startFakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../../support/fake-back-office.ts';
+import { apiKey, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
+import { createCall, findCall, listCall, createListedEvent, updateCall } from '../listed.ts';
 import { submitForm } from '../../support/submit-form.ts';
 import {
   bookingNotFound,
-  cannotIncrease,
+  describeFixedNumber,
   notCancelled,
-  notEnoughPlaces,
+  describePlacesLeft,
   notRegistered,
   notUpdated,
 } from '../toast-texts.ts';
@@ -17,7 +17,7 @@ import { readMainText } from '../../support/html.ts';
 let lychgate: TestedLychgate;
 let fake: FakeBackOffice;
 
-const event = listed({ title: 'Coffee morning', extraInfoTitle: 'Food' });
+const event = createListedEvent({ title: 'Coffee morning', extraInfoTitle: 'Food' });
 const existing = { guid: 'a-guid', numberOfAttendees: 2, attendanceStatus: 'Attending' };
 const well: Record<string, FakeAnswer> = {
   [listCall]: { body: [event] },
@@ -47,8 +47,8 @@ const cancelAddress = `/events?cancel=${event.guid}`;
 const onlyAddress = { eMail: margaret.eMail };
 
 before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+  fake = await startFakeBackOffice({});
+  lychgate = await startTestLychgate({ BACK_OFFICE_URL: fake.url });
 });
 after(async () => {
   await lychgate.stop();
@@ -148,10 +148,10 @@ test('a refusal for lack of places shows the message of a full event, and keeps 
   fake.answers[createCall] = refusal(0);
   await shows(bookingNotFound);
   fake.answers[createCall] = refusal(1);
-  await shows(notEnoughPlaces(1));
+  await shows(describePlacesLeft(1));
   fake.answers[findCall] = { body: { ...existing, numberOfAttendees: 1 } };
   fake.answers[updateCall] = refusal(1);
-  await shows(cannotIncrease(1));
+  await shows(describeFixedNumber(1));
 });
 
 test('an event of an external back office has no other dates, whatever it is said to repeat', async () => {

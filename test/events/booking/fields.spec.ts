@@ -1,12 +1,12 @@
 // @proof: each field of the booking, with each kind of mistake.
 import { expect, externalTest as test } from '../../support/browser/test.ts';
-import { linesOf } from '../../support/visitor.ts';
-import { errorSummary, fillIn, readsToast, send, toasts, typedIn } from '../booking-page.ts';
-import { createCall, findCall, listCall, listed } from '../listed.ts';
+import { readLines } from '../../support/visitor.ts';
+import { findErrorSummary, fillIn, expectToast, send, findToasts, readFormValues } from '../booking-page.ts';
+import { createCall, findCall, listCall, createListedEvent } from '../listed.ts';
 import { registered } from '../toast-texts.ts';
-import { titleOf } from '../../support/browser/title.ts';
+import { createTitlePattern } from '../../support/browser/title.ts';
 
-const event = listed({
+const event = createListedEvent({
   title: 'Coffee morning',
   extraInfoTitle: 'Food',
   extraDescriptionTitle: 'Anything else',
@@ -63,12 +63,14 @@ for (const javaScriptEnabled of [true, false])
       await fillIn(page, wrong);
       await send(page);
       await expect
-        .poll(() => linesOf(errorSummary(page)))
+        .poll(() => readLines(findErrorSummary(page)))
         .toEqual(['There is a problem', ...Object.values(inSummary)]);
       await visitor.ready();
-      await expect(page).toHaveTitle(titleOf('Error: Add a new booking or edit an existing booking'));
-      await expect(errorSummary(page)).toBeFocused();
-      expect(await typedIn(page)).toEqual(wrong);
+      await expect(page).toHaveTitle(
+        createTitlePattern('Error: Add a new booking or edit an existing booking'),
+      );
+      await expect(findErrorSummary(page)).toBeFocused();
+      expect(await readFormValues(page)).toEqual(wrong);
       expect(await marked()).toEqual(Object.keys(wrong));
       for (const [name, sentence] of Object.entries(sentences)) {
         const control = page.locator(`[name="${name}"]`);
@@ -79,17 +81,17 @@ for (const javaScriptEnabled of [true, false])
 
       await fillIn(page, { ...fine, eMail: wrong.eMail });
       await send(page);
-      await expect.poll(() => linesOf(errorSummary(page))).toEqual(['There is a problem', eMail]);
+      await expect.poll(() => readLines(findErrorSummary(page))).toEqual(['There is a problem', eMail]);
       await visitor.ready();
-      await expect(errorSummary(page)).toBeFocused();
+      await expect(findErrorSummary(page)).toBeFocused();
       expect(await marked()).toEqual(['eMail']);
       await expect(page.locator('.field-error')).toHaveText(`Error: ${eMail}`);
       expect(backOffice.calls.filter(({ path }) => path.startsWith('Attendee'))).toEqual([]);
 
       await fillIn(page, fine);
       await send(page);
-      await readsToast(visitor, ...registered);
-      await expect(page).toHaveTitle(titleOf('Your places are booked'));
+      await expectToast(visitor, ...registered);
+      await expect(page).toHaveTitle(createTitlePattern('Your places are booked'));
       expect(backOffice.calls.find(({ method }) => method === 'POST')?.body).toEqual({
         ...fine,
         numberOfAttendees: 2,
@@ -107,9 +109,9 @@ test('the cancel form names a wrong address, keeps it, and sends nothing to the 
   await visitor.open(`/events?cancel=${event.guid}`);
   await fillIn(page, { eMail: 'margaret' });
   await send(page, 'Cancel Attendance');
-  await expect.poll(() => linesOf(errorSummary(page))).toEqual(['There is a problem', eMail]);
-  await expect(page).toHaveTitle(titleOf('Error: Cancel an existing attendance booking'));
-  expect(await typedIn(page)).toEqual({ eMail: 'margaret' });
+  await expect.poll(() => readLines(findErrorSummary(page))).toEqual(['There is a problem', eMail]);
+  await expect(page).toHaveTitle(createTitlePattern('Error: Cancel an existing attendance booking'));
+  expect(await readFormValues(page)).toEqual({ eMail: 'margaret' });
   expect(backOffice.calls.filter(({ path }) => path.startsWith('Attendee'))).toEqual([]);
 });
 
@@ -124,10 +126,10 @@ test('an error goes once its field is right, on the booking form and on the canc
     await visitor.open(address);
     await fillIn(page, { ...(button === 'Book Attendance' && { name: fine.name }), eMail: 'margaret' });
     await send(page, button);
-    await expect(errorSummary(page)).toBeFocused();
+    await expect(findErrorSummary(page)).toBeFocused();
     await fillIn(page, { eMail: fine.eMail });
     await page.locator('[name="eMail"]').press('Tab');
-    await expect(errorSummary(page)).toHaveCount(0);
+    await expect(findErrorSummary(page)).toHaveCount(0);
     await expect(page.locator('[aria-invalid]')).toHaveCount(0);
     await expect(page).not.toHaveTitle(/^Error/);
   }
@@ -148,8 +150,8 @@ test('while a booking is being sent the button is off, and nothing more is sent'
   await expect(button).toBeFocused();
   await button.click({ force: true });
   await page.locator('[name="eMail"]').press('Enter');
-  await expect(toasts(page)).toHaveCount(0);
-  await readsToast(visitor, ...registered);
+  await expect(findToasts(page)).toHaveCount(0);
+  await expectToast(visitor, ...registered);
   const asked = backOffice.calls.map(({ method, path }) => `${method} ${path.split('/')[1] ?? path}`);
   expect(asked.filter((call) => call !== 'GET GetBereavementEvents')).toEqual([
     'GET FindExistingAttendee',
@@ -167,7 +169,7 @@ test('marks of wrong answers stay on the smallest screen, and stand out in their
   await visitor.open(formAddress);
   await fillIn(page, wrong);
   await send(page);
-  await expect(errorSummary(page)).toBeVisible();
+  await expect(findErrorSummary(page)).toBeVisible();
   for (const bar of await page.locator('.field-wrong').all())
     expect((await bar.boundingBox())!.x).toBeGreaterThanOrEqual(4);
   const name = page.getByLabel('Name', { exact: true });
@@ -178,7 +180,7 @@ test('marks of wrong answers stay on the smallest screen, and stand out in their
   });
   expect([colour, width]).toEqual([text, '2px']);
   const weightOf = (selector: string) =>
-    errorSummary(page)
+    findErrorSummary(page)
       .locator(selector)
       .first()
       .evaluate((element) => Number(getComputedStyle(element).fontWeight));

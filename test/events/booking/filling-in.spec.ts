@@ -1,10 +1,10 @@
 // @proof: typing during each moment of a page's start.
 import { expect, externalTest as test } from '../../support/browser/test.ts';
-import { fillIn, readsToast, send, typedIn } from '../booking-page.ts';
-import { createCall, findCall, listCall, listed } from '../listed.ts';
+import { fillIn, expectToast, send, readFormValues } from '../booking-page.ts';
+import { createCall, findCall, listCall, createListedEvent } from '../listed.ts';
 import { registered } from '../toast-texts.ts';
 
-const event = listed({ title: 'Coffee morning' });
+const event = createListedEvent({ title: 'Coffee morning' });
 const formAddress = `/events?book=${event.guid}`;
 const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
 const offer = 'Remember my name and email address on this device';
@@ -53,21 +53,21 @@ test('name and address are remembered only while the box is ticked', async ({ pa
   const book = async () => {
     await fillIn(page, margaret);
     await send(page);
-    await readsToast(visitor, ...registered);
+    await expectToast(visitor, ...registered);
     await visitor.open(formAddress);
   };
   await visitor.open(formAddress);
   await expect(box).not.toBeChecked();
   await book();
-  expect(await typedIn(page)).toEqual({ name: '', eMail: '', numberOfAttendees: '1' });
+  expect(await readFormValues(page)).toEqual({ name: '', eMail: '', numberOfAttendees: '1' });
   await box.check();
   await book();
   await expect(box).toBeChecked();
-  expect(await typedIn(page)).toEqual({ ...margaret, numberOfAttendees: '1' });
+  expect(await readFormValues(page)).toEqual({ ...margaret, numberOfAttendees: '1' });
   await box.uncheck();
   await visitor.open(formAddress);
   await expect(box).not.toBeChecked();
-  expect(await typedIn(page)).toEqual({ name: '', eMail: '', numberOfAttendees: '1' });
+  expect(await readFormValues(page)).toEqual({ name: '', eMail: '', numberOfAttendees: '1' });
 });
 
 test.describe('Without JavaScript', () => {

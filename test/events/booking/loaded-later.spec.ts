@@ -1,7 +1,7 @@
 // @proof: scripts arrive late or never.
 import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { fillIn, newPerson, readsToasts, receipt, send } from '../booking-page.ts';
+import { fillIn, createPerson, expectToasts, findReceipt, send } from '../booking-page.ts';
 import { registered } from '../toast-texts.ts';
 
 const afterForm = /\/assets\/after-form-/;
@@ -16,10 +16,10 @@ test('the form’s page loads what follows the form only once somebody uses it',
   await visitor.open(`/events?book=${guid}`);
   await page.waitForLoadState('networkidle');
   expect(loaded()).toBe(0);
-  await fillIn(page, newPerson('1'));
+  await fillIn(page, createPerson('1'));
   await expect.poll(loaded).toBe(1);
   await send(page);
-  await readsToasts(page, registered);
+  await expectToasts(page, registered);
   expect(loaded()).toBe(1);
 });
 
@@ -31,8 +31,8 @@ test('a booking is confirmed by a page of its own if what follows the form does 
   await page.route(afterForm, (route) => route.abort());
   const guid = await makeEvent(lychgate.address);
   await visitor.open(`/events?book=${guid}`);
-  await fillIn(page, newPerson('1'));
+  await fillIn(page, createPerson('1'));
   await send(page);
-  await readsToasts(page, registered);
-  await expect(receipt(page)).toContainText('Your place is booked');
+  await expectToasts(page, registered);
+  await expect(findReceipt(page)).toContainText('Your place is booked');
 });

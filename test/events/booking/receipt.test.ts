@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSealer } from '#server/create-sealer.ts';
-import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { attendeesOf } from '../attendees.ts';
+import { startTestLychgate, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { readAttendees } from '../attendees.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -63,7 +63,7 @@ test('an amendment names the number before and now, and one button leads back', 
   ]);
   const back = await sends(`/events?amend=${guid}`, Object.fromEntries(hidden));
   assert.ok(panelIn(await back.text()).includes('Changed from 1 person to 3.'));
-  assert.equal((await attendeesOf(lychgate, guid))[0]!.numberOfAttendees, 3);
+  assert.equal((await readAttendees(lychgate, guid))[0]!.numberOfAttendees, 3);
   const same = await sends(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '' });
   const sameLines = panelIn(await same.text());
   assert.ok(sameLines.includes('For 3 people.'));

@@ -2,12 +2,12 @@
 import type { Locator } from '@playwright/test';
 import { expect, externalTest as test } from '../../support/browser/test.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import { fillIn, readsToast, readsToasts, send, toasts } from '../booking-page.ts';
-import { findCall, listCall, listed, updateCall } from '../listed.ts';
+import { fillIn, expectToast, expectToasts, send, findToasts } from '../booking-page.ts';
+import { findCall, listCall, createListedEvent, updateCall } from '../listed.ts';
 import { submitForm } from '../../support/submit-form.ts';
-import { bookingNotFound, cannotIncrease, tooManyForms } from '../toast-texts.ts';
+import { bookingNotFound, describeFixedNumber, tooManyForms } from '../toast-texts.ts';
 
-const event = listed({ title: 'Coffee morning', maxCapacity: 5, numberOfAttendees: 5 });
+const event = createListedEvent({ title: 'Coffee morning', maxCapacity: 5, numberOfAttendees: 5 });
 const formAddress = `/events?book=${event.guid}`;
 const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '3' };
 const existing = { guid: 'a', numberOfAttendees: 2, attendanceStatus: 'Attending' };
@@ -24,7 +24,7 @@ async function isRefused(visitor: Visitor) {
   await visitor.open(formAddress);
   await fillIn(visitor.page, margaret);
   await send(visitor.page);
-  await readsToast(visitor, ...bookingNotFound);
+  await expectToast(visitor, ...bookingNotFound);
 }
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
@@ -35,14 +35,14 @@ test('it is at the top, as wide as what is read below it, takes the focus and co
   visitor,
 }) => {
   await isRefused(visitor);
-  await expect(toasts(page)).toBeFocused();
+  await expect(findToasts(page)).toBeFocused();
   for (const [width, height] of [
     [1280, 900],
     [768, 600],
     [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const toast = await boxOf(toasts(page));
+    const toast = await boxOf(findToasts(page));
     const main = await boxOf(page.getByRole('main'));
     const heading = await boxOf(page.getByRole('heading', { level: 1 }));
     expect(toast.y).toBeGreaterThanOrEqual(0);
@@ -57,11 +57,11 @@ test.describe('Without JavaScript', () => {
 
   test('it takes the focus, covers nothing, and is closed by its button', async ({ page, visitor }) => {
     await isRefused(visitor);
-    await expect(toasts(page)).toBeFocused();
-    const { y, height } = await boxOf(toasts(page));
+    await expect(findToasts(page)).toBeFocused();
+    const { y, height } = await boxOf(findToasts(page));
     expect(y + height).toBeLessThanOrEqual((await boxOf(page.getByRole('heading', { level: 1 }))).y);
-    await close(toasts(page));
-    await expect(toasts(page)).toHaveCount(0);
+    await close(findToasts(page));
+    await expect(findToasts(page)).toHaveCount(0);
     await expect(page).toHaveURL(formAddress);
   });
 });
@@ -71,19 +71,19 @@ test('it stays until it is closed, and then stays away', async ({ page, visitor 
   await page.clock.install();
   await fillIn(page, margaret);
   await send(page);
-  await readsToast(visitor, ...bookingNotFound);
-  await toasts(page).hover();
+  await expectToast(visitor, ...bookingNotFound);
+  await findToasts(page).hover();
   await page.getByRole('heading', { level: 1 }).hover();
   await page.locator('[name="name"]').focus();
   await page.clock.runFor('30:00');
-  await readsToasts(page, bookingNotFound);
+  await expectToasts(page, bookingNotFound);
   // A tap on the text does not close a toast.
-  await toasts(page).getByText('BOOKING NOT FOUND').click();
+  await findToasts(page).getByText('BOOKING NOT FOUND').click();
   await page.clock.runFor(5000);
-  await readsToasts(page, bookingNotFound);
-  await close(toasts(page));
+  await expectToasts(page, bookingNotFound);
+  await close(findToasts(page));
   await page.clock.runFor(5000);
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(findToasts(page)).toHaveCount(0);
   await expect(page).toHaveURL(formAddress);
 });
 
@@ -95,29 +95,29 @@ test('the newest is on top; each is closed by itself, and the newest by Escape',
   await isRefused(visitor);
   backOffice.answers[findCall] = { body: existing };
   await send(page);
-  await readsToasts(page, cannotIncrease(2), bookingNotFound);
+  await expectToasts(page, describeFixedNumber(2), bookingNotFound);
   backOffice.answers[findCall] = {};
   await send(page);
-  await readsToasts(page, bookingNotFound, cannotIncrease(2), bookingNotFound);
-  await close(toasts(page).nth(1));
-  await readsToasts(page, bookingNotFound, bookingNotFound);
+  await expectToasts(page, bookingNotFound, describeFixedNumber(2), bookingNotFound);
+  await close(findToasts(page).nth(1));
+  await expectToasts(page, bookingNotFound, bookingNotFound);
   backOffice.answers[findCall] = { body: existing };
   await send(page);
-  await readsToasts(page, cannotIncrease(2), bookingNotFound, bookingNotFound);
+  await expectToasts(page, describeFixedNumber(2), bookingNotFound, bookingNotFound);
 
   await page.keyboard.press('Escape');
-  await readsToasts(page, bookingNotFound, bookingNotFound);
+  await expectToasts(page, bookingNotFound, bookingNotFound);
   await expect(page.getByLabel('Number Of Attendees')).toBeFocused();
   await page.locator('[name="name"]').focus();
   await page.keyboard.press('Escape');
-  await readsToasts(page, bookingNotFound);
+  await expectToasts(page, bookingNotFound);
   await expect(page.locator('[name="name"]')).toBeFocused();
 });
 
 test('it is animated, except for people who asked for less motion', async ({ page, visitor }) => {
   await isRefused(visitor);
   const moves = () =>
-    toasts(page).evaluate((element) => {
+    findToasts(page).evaluate((element) => {
       const { animationName, transitionDuration } = getComputedStyle(element);
       return [animationName !== 'none', transitionDuration];
     });
@@ -151,16 +151,16 @@ test.describe('After sixty forms in a minute from one address', () => {
     };
     const staysFor = async (ms: number) => {
       await passes(ms);
-      await readsToasts(page, tooManyForms);
+      await expectToasts(page, tooManyForms);
     };
     const goesAfter = async (ms: number) => {
       await passes(ms);
-      await expect(toasts(page)).toHaveCount(0);
+      await expect(findToasts(page)).toHaveCount(0);
     };
 
     await test.step('by itself', async () => {
       await name.press('Enter');
-      await readsToast(visitor, ...tooManyForms);
+      await expectToast(visitor, ...tooManyForms);
       await expect(name).toBeFocused();
       await expect(name).toHaveValue('Margaret Ellis');
       await staysFor(4_900);
@@ -168,8 +168,8 @@ test.describe('After sixty forms in a minute from one address', () => {
     });
     await test.step('held by the pointer', async () => {
       await send(page);
-      await readsToast(visitor, ...tooManyForms);
-      await toasts(page).hover();
+      await expectToast(visitor, ...tooManyForms);
+      await findToasts(page).hover();
       await staysFor(60_000);
       await page.getByRole('heading', { level: 1 }).hover();
       await staysFor(900);
@@ -177,8 +177,8 @@ test.describe('After sixty forms in a minute from one address', () => {
     });
     await test.step('held by the focus', async () => {
       await name.press('Enter');
-      await readsToast(visitor, ...tooManyForms);
-      await toasts(page).getByRole('button', { name: 'Close' }).focus();
+      await expectToast(visitor, ...tooManyForms);
+      await findToasts(page).getByRole('button', { name: 'Close' }).focus();
       await staysFor(60_000);
       await name.focus();
       await staysFor(900);
@@ -186,8 +186,8 @@ test.describe('After sixty forms in a minute from one address', () => {
     });
     await test.step('at a tap', async () => {
       await send(page);
-      await readsToast(visitor, ...tooManyForms);
-      await toasts(page).getByText('PLEASE WAIT A MOMENT').click();
+      await expectToast(visitor, ...tooManyForms);
+      await findToasts(page).getByText('PLEASE WAIT A MOMENT').click();
       await goesAfter(300);
     });
     expect(backOffice.calls.filter(({ path }) => path.startsWith('Attendee'))).toEqual([]);

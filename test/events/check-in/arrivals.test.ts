@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { walkInRule } from '#back-office/events/check-in/erase-walk-ins.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
 import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 

@@ -3,15 +3,15 @@ import type { Visitor } from '../../support/visitor.ts';
 import type { TestDoor } from './door.ts';
 import { signIn } from '../../support/browser/staff-pages.ts';
 
-export const pathOf = (door: TestDoor) => `/office/events/${door.eventGuid}/check-in`;
+export const getDoorPath = (door: TestDoor) => `/office/events/${door.eventGuid}/check-in`;
 export const checkIn = (page: Page, name: string) =>
   page.getByRole('button', { name: `Check in ${name}` }).click();
-export const arrivedTotal = (page: Page) => page.locator('.door-totals').getByRole('paragraph').first();
+export const findArrivedTotal = (page: Page) => page.locator('.door-totals').getByRole('paragraph').first();
 
 /** Signs in on a device and opens its door. */
 export async function openAt(visitor: Visitor, door: TestDoor, eMail: string) {
-  await visitor.open(pathOf(door));
+  await visitor.open(getDoorPath(door));
   await signIn(visitor.page, eMail);
-  await visitor.page.waitForURL(`**${pathOf(door)}`);
+  await visitor.page.waitForURL(`**${getDoorPath(door)}`);
   await visitor.ready();
 }

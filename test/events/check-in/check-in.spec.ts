@@ -1,7 +1,7 @@
 // @proof: two devices, with and without a connection.
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { checkIn, arrivedTotal, openAt, pathOf } from './at-door.ts';
+import { checkIn, findArrivedTotal, openAt, getDoorPath } from './at-door.ts';
 import { openDoorWith } from './door.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 import { signIn } from '../../support/browser/staff-pages.ts';
@@ -15,10 +15,10 @@ test('two devices see each other’s check-ins within seconds', async ({ visitor
   const [one, two] = [visitor.page, second.page];
   await one.getByLabel('How many people of Margaret Ellis').selectOption('3');
   await checkIn(one, 'Margaret Ellis');
-  await expect(arrivedTotal(one)).toHaveText('3 of 5 people here');
-  await expect(arrivedTotal(two)).toHaveText('3 of 5 people here');
+  await expect(findArrivedTotal(one)).toHaveText('3 of 5 people here');
+  await expect(findArrivedTotal(two)).toHaveText('3 of 5 people here');
   await two.getByRole('button', { name: 'Undo Margaret Ellis' }).click();
-  await expect(arrivedTotal(one)).toHaveText('0 of 5 people here');
+  await expect(findArrivedTotal(one)).toHaveText('0 of 5 people here');
   await door.book('Newcomer', 2);
   await expect(two.getByRole('row', { name: 'Newcomer' })).toContainText('0 of 2');
   await isAccessibleInAnyColours(visitor, 'the check-in page');
@@ -47,7 +47,7 @@ test('without a connection both carry on, and nobody is counted twice', async ({
   await two.getByRole('button', { name: 'Undo Priya Nair' }).click();
   await expect(one.getByText('Not yet sent: 3')).toBeVisible();
   await expect(one.getByText('No connection.')).toBeVisible();
-  await expect(arrivedTotal(one)).toHaveText('5 of 7 people here');
+  await expect(findArrivedTotal(one)).toHaveText('5 of 7 people here');
   await isAccessibleInAnyColours(visitor, 'the check-in page without a connection');
   expect((await door.list()).totals.arrived).toBe(0);
 
@@ -55,7 +55,7 @@ test('without a connection both carry on, and nobody is counted twice', async ({
   await one.context().setOffline(false);
   for (const page of [one, two]) {
     await expect(page.getByText('Not yet sent')).toHaveCount(0);
-    await expect(arrivedTotal(page)).toHaveText('5 of 7 people here');
+    await expect(findArrivedTotal(page)).toHaveText('5 of 7 people here');
     await expect(page.getByText('2 people without a booking, 7 in all.')).toBeVisible();
     await expect(page.getByText('No connection.')).toHaveCount(0);
   }
@@ -76,7 +76,7 @@ test('an answer that is lost on its way is sent again, and counts once', async (
   await page.getByLabel('How many people of Margaret Ellis').selectOption('1');
   await checkIn(page, 'Margaret Ellis');
   await expect(page.getByText('Not yet sent')).toHaveCount(0, { timeout: 15_000 });
-  await expect(arrivedTotal(page)).toHaveText('1 of 4 people here');
+  await expect(findArrivedTotal(page)).toHaveText('1 of 4 people here');
   expect((await door.list()).totals.arrived).toBe(1);
 });
 
@@ -97,14 +97,14 @@ test('signed out meanwhile: it is sent after signing in again, never as somebody
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await signIn(visitor.page, mary);
-  await page.waitForURL(`**${pathOf(door)}`);
+  await page.waitForURL(`**${getDoorPath(door)}`);
   await expect(page.getByText('Recorded on this device by George and not yet sent: 1.')).toBeVisible();
-  await expect(arrivedTotal(page)).toHaveText('0 of 5 people here');
+  await expect(findArrivedTotal(page)).toHaveText('0 of 5 people here');
   await isAccessibleInAnyColours(visitor, 'with something that somebody else has recorded');
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await openAt(visitor, door, george);
-  await expect(arrivedTotal(page)).toHaveText('4 of 5 people here');
+  await expect(findArrivedTotal(page)).toHaveText('4 of 5 people here');
   await expect.poll(async () => (await door.list()).totals.arrived).toBe(4);
   const [entry] = await lychgate.database!.rows<{ name: string }>`
     select actor_name as name from history where action = 'checked in' order by id desc limit 1`;
@@ -133,7 +133,7 @@ test('signing out asks before it deletes what is not sent, and leaves nothing on
   };
   await signOut(false);
   expect(await kept()).toHaveLength(1);
-  await expect(arrivedTotal(page)).toHaveText('4 of 4 people here');
+  await expect(findArrivedTotal(page)).toHaveText('4 of 4 people here');
   await page.unroute('**/check-in/live');
   await page.route('**/check-in/live', (route) => route.abort());
   await signOut(true);
@@ -158,7 +158,7 @@ test('a typed code finds its booking, Enter checks it in, and one more is counte
   await page.keyboard.press('Enter');
   await expect(found).toContainText('2 of 2 here');
   await found.getByRole('button', { name: 'Someone extra' }).click();
-  await expect(arrivedTotal(page)).toHaveText('3 of 3 people here');
+  await expect(findArrivedTotal(page)).toHaveText('3 of 3 people here');
   await page.getByLabel('Code', { exact: true }).fill((await other.find('Anna Lind')).code);
   await page.keyboard.press('Enter');
   await expect(found).toContainText('This code is for another event: Coffee morning, 29 March 2031.');

@@ -6,7 +6,7 @@ import { book } from '../../support/records/booking.ts';
 type At = { address: string };
 
 /** The calls of the door of an event. */
-export const doorAt = ({ address }: At, eventGuid: string) => ({
+export const openDoor = ({ address }: At, eventGuid: string) => ({
   ask: (method: string, path: string, body?: unknown) =>
     callAsOperator({ address }, method, `CheckIn/${eventGuid}${path}`, body),
 });
@@ -19,7 +19,7 @@ export async function openDoorWith(
 ) {
   const eventGuid = await makeEvent(address, { title: 'A Quiet Hour', ...details });
   for (const [name, numberOfAttendees] of Object.entries(bookings)) await bookAs(name, numberOfAttendees);
-  const { ask } = doorAt({ address }, eventGuid);
+  const { ask } = openDoor({ address }, eventGuid);
 
   async function bookAs(name: string, numberOfAttendees: number) {
     const eMail = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`;

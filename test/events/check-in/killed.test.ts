@@ -5,14 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
-import { doorAt, openDoorWith, type TestDoor } from './door.ts';
+import { openDoor, openDoorWith, type TestDoor } from './door.ts';
 
 const people = 60;
 
 test('a process is killed while two devices check in: sent again, everybody counts once', async (t) => {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   t.after(drop);
   const names = Object.fromEntries(Array.from({ length: people / 2 }, (_, index) => [`Visitor ${index}`, 2]));
   const settings = { DATABASE_URL: url, DATA_DIR: await mkdtemp(join(tmpdir(), 'lychgate-killed-')) };
@@ -32,7 +32,7 @@ test('a process is killed while two devices check in: sent again, everybody coun
 
   const second = await forkLychgate(settings);
   t.after(second.stop);
-  const again = doorAt(second, door.eventGuid);
+  const again = openDoor(second, door.eventGuid);
   const answers = await send(again);
   assert.ok(answers.every(({ status }) => status === 'fulfilled'));
   const totals = (await again.ask('GET', '/Totals')).body;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { checkIn, arrivedTotal, openAt, pathOf } from './at-door.ts';
+import { checkIn, findArrivedTotal, openAt, getDoorPath } from './at-door.ts';
 import { openDoorWith } from './door.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 
@@ -33,11 +33,11 @@ test('a device whose clock is months wrong loses nothing, and nobody is counted 
   await wrong.clock.setFixedTime(Date.now() - month);
   await wrong.getByRole('button', { name: 'Undo Priya Nair' }).click();
   await expect(wrong.getByText('Not yet sent: 4')).toBeVisible();
-  await expect(arrivedTotal(wrong)).toHaveText('5 of 7 people here');
+  await expect(findArrivedTotal(wrong)).toHaveText('5 of 7 people here');
   for (const page of [right, wrong]) await reconnect(page);
   for (const page of [wrong, right]) {
     await expect(page.getByText('Not yet sent')).toHaveCount(0);
-    await expect(arrivedTotal(page)).toHaveText('5 of 7 people here');
+    await expect(findArrivedTotal(page)).toHaveText('5 of 7 people here');
     await expect(page.getByText('Not recorded')).toHaveCount(0);
   }
   expect((await door.list()).totals.arrived).toBe(5);
@@ -60,7 +60,7 @@ test('what the server refuses is named until somebody has read it, also after a 
   await expect(notice.getByRole('listitem')).toHaveText(['Margaret Ellis, 4 people']);
   await expect(page.getByText('Not yet sent')).toHaveCount(0);
   expect((await door.list()).totals.arrived).toBe(1);
-  await visitor.open(pathOf(door));
+  await visitor.open(getDoorPath(door));
   await expect(notice.getByRole('listitem')).toHaveText(['Margaret Ellis, 4 people']);
   await isAccessibleInAnyColours(visitor, 'the check-in page with something refused');
   await page.getByRole('button', { name: 'Understood' }).click();
@@ -89,7 +89,7 @@ test('a device without room says so, and sends what it holds all the same', asyn
   await expect(page.getByText('Not yet sent: 2')).toBeVisible();
   await reconnect(page);
   await expect(page.getByText('no room left')).toHaveCount(0);
-  await expect(arrivedTotal(page)).toHaveText('5 of 5 people here');
+  await expect(findArrivedTotal(page)).toHaveText('5 of 5 people here');
   expect((await door.list()).totals.arrived).toBe(5);
 });
 
@@ -125,12 +125,12 @@ test('many entries that were kept are all sent in their order, and counted once'
     },
     { eventGuid: door.eventGuid, attendeeGuid },
   );
-  await visitor.open(pathOf(door));
+  await visitor.open(getDoorPath(door));
   await expect(page.getByText('Not yet sent: 241')).toBeVisible();
-  await expect(arrivedTotal(page)).toHaveText('3 of 4 people here');
+  await expect(findArrivedTotal(page)).toHaveText('3 of 4 people here');
   await page.unroute('**/check-in/live');
   await expect(page.getByText('Not yet sent')).toHaveCount(0, { timeout: 15_000 });
-  await expect(arrivedTotal(page)).toHaveText('3 of 4 people here');
+  await expect(findArrivedTotal(page)).toHaveText('3 of 4 people here');
   await expect(page.getByText('80 people without a booking, 83 in all.')).toBeVisible();
   expect(await kept(page)).toBe(0);
   const { totals } = await door.list();

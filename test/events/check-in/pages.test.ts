@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { CheckInList } from '#contract/operator/events/check-in.ts';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
 import { StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 import { readAttribute, joinLines } from '../../support/html.ts';
@@ -9,7 +9,7 @@ import { readAttribute, joinLines } from '../../support/html.ts';
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   browser = await signInAs(lychgate, 'Ruth', 'staff');
 });
 after(() => lychgate.stop());

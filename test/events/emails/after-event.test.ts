@@ -6,9 +6,9 @@ import { composeThanks, thankAttendees } from '#back-office/events/after-event/t
 import { emptyBookings } from '#back-office/events/personal-data/bookings.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
+import { signInAsOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { book } from '../../support/records/booking.ts';
-import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { emailParts } from '../../support/email/booking-emails.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { readMainText } from '../../support/html.ts';
@@ -17,9 +17,9 @@ let lychgate: TestedLychgate;
 let database: Database;
 let staff: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   database = lychgate.database!;
-  staff = await asOperator(lychgate);
+  staff = await signInAsOperator(lychgate);
 });
 after(() => lychgate.stop());
 

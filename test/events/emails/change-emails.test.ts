@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { compose } from '../../support/email/booking-emails.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 let parts: BackOfficeParts;
 let drop: () => Promise<void>;
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   parts = await backOfficeParts(fresh.database, () => new Date('2026-11-21T10:00:00Z'));
   drop = fresh.drop;
 });

@@ -7,7 +7,7 @@ import type { QueuedEmail } from '#back-office/email/email.ts';
 import { readConfig } from '#server/config.ts';
 import { compose, emailParts, saveBooking } from '../../support/email/booking-emails.ts';
 import { openJobs } from '../../jobs/jobs-fixture.ts';
-import { call, callAsOperator, lychgateForTests, makeEvent } from '../../support/lychgate.ts';
+import { call, callAsOperator, startTestLychgate, makeEvent } from '../../support/lychgate.ts';
 import { readEmails } from '../../support/email/email-folder.ts';
 import { sendDue, startMail } from '../../email/email-fixture.ts';
 import { isKind } from '../../email/is-kind.ts';
@@ -207,7 +207,7 @@ test('the email says what was booked, with a link to change it and no attachment
 });
 
 test('the button of the operator sends them, and the answer says how many', async (t) => {
-  const lychgate = await lychgateForTests({ REMINDER_HOURS: '168' });
+  const lychgate = await startTestLychgate({ REMINDER_HOURS: '168' });
   t.after(lychgate.stop);
   const soon = new Date(Date.now() + 48 * hourMs).toISOString().slice(0, 19);
   const eventGuid = await makeEvent(lychgate.address, { startDateTime: soon });

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addEvent, book, clockedBackOffice, emailsTo, eventInVisitorsList, getEvent } from './clocked.ts';
+import {
+  addEvent,
+  book,
+  createClockedBackOffice,
+  findEmailsTo,
+  findEventInVisitorsList,
+  getEvent,
+} from './clocked.ts';
 import { compose, emailParts } from '../../support/email/booking-emails.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
-const office = clockedBackOffice();
+const office = createClockedBackOffice();
 const reason = 'The hall has been flooded.';
 const cancel = (guid: string, body: { reason?: string; revision?: number } = { reason }) =>
   office.api.cancelEvent({ guid, body });
@@ -27,9 +34,9 @@ describe('Cancelling an event', () => {
     const guid = await addEvent(office);
     await book(office, guid, 'told@example.org', 2);
     assert.equal(getRefusalCode(await cancel(guid)), true);
-    assert.equal(await eventInVisitorsList(office, guid), undefined);
+    assert.equal(await findEventInVisitorsList(office, guid), undefined);
     assert.equal(getRefusalCode(await book(office, guid, 'another@example.org')), 'event-not-found');
-    const [, email] = await emailsTo(office, 'told@example.org');
+    const [, email] = await findEmailsTo(office, 'told@example.org');
     assert.deepEqual(email, { kind: 'event-cancelled', state: 'queued', dueAt: minutesLater(10) });
     const event = await getEvent(office, guid);
     assert.deepEqual(
@@ -57,7 +64,7 @@ describe('Cancelling an event', () => {
     const guid = await addEvent(office, { startDateTime: '2026-01-05T10:04:00' });
     await book(office, guid, 'soon@example.org');
     await cancel(guid);
-    const [, email] = await emailsTo(office, 'soon@example.org');
+    const [, email] = await findEmailsTo(office, 'soon@example.org');
     assert.deepEqual(email!.dueAt, minutesLater(4));
   });
 
@@ -66,10 +73,10 @@ describe('Cancelling an event', () => {
     await book(office, guid, 'came@example.org');
     office.now = minutesLater(5);
     assert.equal(getRefusalCode(await cancel(guid, {})), true);
-    assert.equal((await emailsTo(office, 'came@example.org')).length, 1);
+    assert.equal((await findEmailsTo(office, 'came@example.org')).length, 1);
     assert.equal((await getEvent(office, guid)).numberOfAttendees, 1);
     assert.equal(getRefusalCode(await undo(guid)), true);
-    assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 1);
+    assert.equal((await findEventInVisitorsList(office, guid))?.numberOfAttendees, 1);
   });
 
   test('catches every booking that is made at the same moment', async () => {
@@ -132,9 +139,9 @@ describe('Undoing it', () => {
     await cancel(guid);
     office.now = minutesLater(9);
     assert.equal(getRefusalCode(await undo(guid)), true);
-    assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 2);
+    assert.equal((await findEventInVisitorsList(office, guid))?.numberOfAttendees, 2);
     assert.deepEqual(
-      (await emailsTo(office, 'kept@example.org')).map(({ kind }) => kind),
+      (await findEmailsTo(office, 'kept@example.org')).map(({ kind }) => kind),
       ['attendance-booked'],
     );
     assert.equal(
@@ -144,7 +151,7 @@ describe('Undoing it', () => {
     );
     assert.equal(getRefusalCode(await undo(guid)), 'not-cancelled');
     await cancel(guid);
-    assert.equal((await emailsTo(office, 'kept@example.org')).at(-1)!.kind, 'event-cancelled');
+    assert.equal((await findEmailsTo(office, 'kept@example.org')).at(-1)!.kind, 'event-cancelled');
     const history = await office.api.getHistory({ recordType: 'event', recordId: guid, query: {} });
     assert.deepEqual(
       assertAccepted(history).items.map(({ action }) => action),
@@ -161,7 +168,7 @@ describe('Undoing it', () => {
       update outbox set state = 'sending', started_at = ${office.now}
       where recipient = 'two@late.example' and kind = 'event-cancelled'`;
     assert.equal(getRefusalCode(await undo(guid)), 'too-late');
-    assert.equal((await emailsTo(office, 'one@late.example')).length, 2, 'none is withdrawn');
+    assert.equal((await findEmailsTo(office, 'one@late.example')).length, 2, 'none is withdrawn');
     await rows`update outbox set state = 'queued', started_at = null where recipient = 'two@late.example'`;
     office.now = minutesLater(10);
     assert.equal(getRefusalCode(await undo(guid)), 'too-late');
@@ -175,7 +182,7 @@ describe('Undoing it', () => {
       update outbox set state = 'sending', claims = claims + 1 where recipient = 'claimed@example.org'
         and kind = 'event-cancelled'`;
     assert.equal(getRefusalCode(await undo(guid)), true);
-    assert.equal((await emailsTo(office, 'claimed@example.org')).length, 1);
+    assert.equal((await findEmailsTo(office, 'claimed@example.org')).length, 1);
   });
 
   test('of two people who press it at once, one is told that it is undone already', async () => {
@@ -184,7 +191,7 @@ describe('Undoing it', () => {
     await cancel(guid);
     const answers = await Promise.all([undo(guid), undo(guid)]);
     assert.deepEqual(answers.map(getRefusalCode).toSorted(), ['not-cancelled', true]);
-    assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 1);
+    assert.equal((await findEventInVisitorsList(office, guid))?.numberOfAttendees, 1);
   });
 
   test('a reminder that comes up meanwhile waits, and is sent once it is undone', async () => {

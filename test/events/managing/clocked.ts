@@ -4,9 +4,9 @@ import type { EventDetails } from '#contract/operator/events/events.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
-import { bookingOf } from '../../support/records/booking.ts';
+import { createBooking } from '../../support/records/booking.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 /** Our own back office with a clock that a test sets. */
@@ -18,10 +18,10 @@ export type Clocked = {
 };
 
 /** A back office for the tests of a file. Each test begins at 10:00 on 5 January 2026. */
-export function clockedBackOffice(): Clocked {
+export function createClockedBackOffice(): Clocked {
   const office = {} as Clocked & { drop: () => Promise<void> };
   before(async () => {
-    const { database, drop } = await freshDatabase();
+    const { database, drop } = await createDatabase();
     const parts = await backOfficeParts(database, () => office.now);
     Object.assign(office, {
       parts,
@@ -53,12 +53,12 @@ export const getEvent = async ({ api }: Clocked, guid: string) =>
   assertAccepted(await api.getEvent({ guid }));
 
 export const book = ({ backOffice }: Clocked, taskGuid: string, eMail: string, numberOfAttendees = 1) =>
-  backOffice.createAttendee({ body: bookingOf(taskGuid, { eMail, numberOfAttendees }) });
+  backOffice.createAttendee({ body: createBooking(taskGuid, { eMail, numberOfAttendees }) });
 
 /** The event in the list of visitors; undefined if it is not there. */
-export const eventInVisitorsList = async ({ backOffice }: Clocked, guid: string) =>
+export const findEventInVisitorsList = async ({ backOffice }: Clocked, guid: string) =>
   assertAccepted(await backOffice.getBereavementEvents({})).find((event) => event.guid === guid);
 
-export const emailsTo = ({ parts }: Clocked, recipient: string) =>
+export const findEmailsTo = ({ parts }: Clocked, recipient: string) =>
   parts.database.rows<{ kind: string; state: string; dueAt: Date }>`
     select kind, state, due_at as "dueAt" from outbox where recipient = ${recipient} order by id`;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addEvent, book, clockedBackOffice, eventInVisitorsList, getEvent } from './clocked.ts';
+import { addEvent, book, createClockedBackOffice, findEventInVisitorsList, getEvent } from './clocked.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
-const office = clockedBackOffice();
+const office = createClockedBackOffice();
 
 describe('A draft', () => {
   test('is seen by staff alone, and cannot be booked or looked up, until it is published', async () => {
     const guid = await addEvent(office, { isDraft: true });
-    assert.equal(await eventInVisitorsList(office, guid), undefined);
+    assert.equal(await findEventInVisitorsList(office, guid), undefined);
     assert.equal(getRefusalCode(await book(office, guid, 'draft@example.org')), 'event-not-found');
     assert.equal((await getEvent(office, guid)).state, 'draft');
     assertAccepted(await office.api.updateEvent({ guid, body: { isDraft: false } }));
-    assert.equal((await eventInVisitorsList(office, guid))?.title, 'Night vigil');
+    assert.equal((await findEventInVisitorsList(office, guid))?.title, 'Night vigil');
     assert.equal(getRefusalCode(await book(office, guid, 'draft@example.org')), true);
   });
 
@@ -36,7 +36,7 @@ test('an event to be published later appears at that moment by London’s clocks
     startDateTime: '2026-07-10T14:00:00',
   });
   office.now = new Date('2026-07-01T07:59:59Z');
-  assert.equal(await eventInVisitorsList(office, guid), undefined);
+  assert.equal(await findEventInVisitorsList(office, guid), undefined);
   assert.equal((await getEvent(office, guid)).state, 'scheduled');
   assert.equal(getRefusalCode(await book(office, guid, 'early@example.org')), 'event-not-found');
   assert.equal(
@@ -44,31 +44,31 @@ test('an event to be published later appears at that moment by London’s clocks
     null,
   );
   office.now = new Date('2026-07-01T08:00:00Z');
-  assert.ok(await eventInVisitorsList(office, guid));
+  assert.ok(await findEventInVisitorsList(office, guid));
   assert.equal(getRefusalCode(await book(office, guid, 'early@example.org')), true);
 });
 
 describe('An event with an end', () => {
   test('is listed until it ends, with its end, and cannot be booked once it has started', async () => {
     const guid = await addEvent(office, { endDateTime: '2026-02-02T18:00:00' });
-    assert.equal((await eventInVisitorsList(office, guid))?.endDateTime, '2026-02-02T18:00:00');
+    assert.equal((await findEventInVisitorsList(office, guid))?.endDateTime, '2026-02-02T18:00:00');
     office.now = new Date('2026-02-02T17:59:59Z');
-    assert.equal((await eventInVisitorsList(office, guid))?.hasStarted, true);
+    assert.equal((await findEventInVisitorsList(office, guid))?.hasStarted, true);
     assert.equal(getRefusalCode(await book(office, guid, 'late@example.org')), 'event-over');
     office.now = new Date('2026-02-02T18:00:00Z');
-    assert.equal(await eventInVisitorsList(office, guid), undefined);
+    assert.equal(await findEventInVisitorsList(office, guid), undefined);
     assert.equal((await getEvent(office, guid)).state, 'past');
   });
 
   test('leaves the list when it ends, also before the two hours are over', async () => {
     const guid = await addEvent(office, { endDateTime: '2026-02-02T14:30:00' });
     office.now = new Date('2026-02-02T14:30:00Z');
-    assert.equal(await eventInVisitorsList(office, guid), undefined);
+    assert.equal(await findEventInVisitorsList(office, guid), undefined);
   });
 
   test('the list of an event without one says nothing of it', async () => {
     const guid = await addEvent(office);
-    const event = (await eventInVisitorsList(office, guid))!;
+    const event = (await findEventInVisitorsList(office, guid))!;
     assert.deepEqual(
       ['endDateTime', 'isBookingClosed', 'hasStarted'].filter((name) => name in event),
       [],
@@ -81,7 +81,7 @@ describe('Booking that closes early', () => {
     const guid = await addEvent(office, { bookingClosesAt: '2026-01-30T17:00:00' });
     await book(office, guid, 'closing@example.org', 3);
     office.now = new Date('2026-01-30T17:00:00Z');
-    assert.equal((await eventInVisitorsList(office, guid))?.isBookingClosed, true);
+    assert.equal((await findEventInVisitorsList(office, guid))?.isBookingClosed, true);
     assert.equal(getRefusalCode(await book(office, guid, 'new@example.org')), 'booking-closed');
     assert.equal(getRefusalCode(await book(office, guid, 'closing@example.org', 4)), 'booking-closed');
     assert.equal(getRefusalCode(await book(office, guid, 'closing@example.org', 2)), true);

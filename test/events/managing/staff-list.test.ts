@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { EventView } from '#contract/operator/events/events.ts';
-import { addEvent, book, clockedBackOffice } from './clocked.ts';
+import { addEvent, book, createClockedBackOffice } from './clocked.ts';
 import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
-const office = clockedBackOffice();
+const office = createClockedBackOffice();
 const guids: Record<string, string> = {};
 
 async function titlesIn(view: EventView, q?: string): Promise<string[]> {

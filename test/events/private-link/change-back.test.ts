@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readEmails } from '../../support/email/email-folder.ts';
-import { lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
-import { attendeesOf } from '../attendees.ts';
+import { startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { readAttendees } from '../attendees.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { until } from '../../support/until.ts';
 import { readMainText, unescapeHtml } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -28,7 +28,7 @@ async function changedBooking(title: string, numberOfAttendees: string) {
   return { guid, mary, text, html, links: links.map(({ pathname, search }) => pathname + search) };
 }
 
-const numberBooked = async (guid: string) => (await attendeesOf(lychgate, guid))[0]!.numberOfAttendees;
+const numberBooked = async (guid: string) => (await readAttendees(lychgate, guid))[0]!.numberOfAttendees;
 const numberIn = (html: string) => /name="numberOfAttendees"[^>]*value="(\d*)"/.exec(html)?.[1];
 const offer = /Your booking is now for 1 person\. To go back to 2, press/;
 

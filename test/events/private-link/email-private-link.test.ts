@@ -4,14 +4,14 @@ import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 let parts: BackOfficeParts;
 let drop: () => Promise<void>;
 let now = new Date('2026-11-21T10:00:00Z');
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   parts = await backOfficeParts(fresh.database, () => now);
   drop = fresh.drop;
 });

@@ -3,14 +3,21 @@ import { readEmails } from '../../support/email/email-folder.ts';
 import { isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
 import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { linesOf } from '../../support/visitor.ts';
-import { errorSummary, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
+import { readLines } from '../../support/visitor.ts';
+import {
+  findErrorSummary,
+  fillIn,
+  createPerson,
+  expectToast,
+  send,
+  readFormValues,
+} from '../booking-page.ts';
 import { registered, updated } from '../toast-texts.ts';
-import { titleOf } from '../../support/browser/title.ts';
+import { createTitlePattern } from '../../support/browser/title.ts';
 
 async function bookedEvent(lychgate: TestedLychgate, title: string, details: object = {}) {
   const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food', ...details });
-  const person = { ...newPerson('3'), extraInfo: 'Nuts' };
+  const person = { ...createPerson('3'), extraInfo: 'Nuts' };
   const booking = { ...person, numberOfAttendees: 3, attendanceStatus: 'Attending', taskGuid: guid };
   expect((await call(lychgate.address, 'POST', 'Attendee', booking)).body).toBe(true);
   return { guid, person };
@@ -35,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(`/events?link=${guid}`);
       await visitor.ready();
       await expect
-        .poll(() => linesOf(page.getByRole('main')))
+        .poll(() => readLines(page.getByRole('main')))
         .toEqual([
           'Get a link to your booking',
           title,
@@ -49,14 +56,14 @@ for (const javaScriptEnabled of [true, false])
       const ask = page.getByRole('button', { name: 'Email Me A Link' });
       await fillIn(page, { eMail: 'margaret' });
       await ask.click();
-      await expect(errorSummary(page)).toContainText('Please enter a valid email address.');
+      await expect(findErrorSummary(page)).toContainText('Please enter a valid email address.');
       await visitor.ready();
-      expect(await typedIn(page)).toEqual({ eMail: 'margaret' });
+      expect(await readFormValues(page)).toEqual({ eMail: 'margaret' });
       await fillIn(page, { eMail: person.eMail });
       await ask.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email');
       await visitor.ready();
-      await expect(page).toHaveTitle(titleOf('Please check your email'));
+      await expect(page).toHaveTitle(createTitlePattern('Please check your email'));
       await expect(page.getByRole('main')).toContainText(
         `If there is a booking for ${person.eMail}, we have sent an email with a link to it.`,
       );
@@ -64,7 +71,7 @@ for (const javaScriptEnabled of [true, false])
       await expect.poll(async () => (await emails()).length).toBe(1);
       const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
       await visitor.open(link.pathname + link.search);
-      expect(await typedIn(page)).toEqual(person);
+      expect(await readFormValues(page)).toEqual(person);
       await expect(page.getByText(offer)).toHaveCount(0);
     });
 
@@ -82,7 +89,7 @@ for (const javaScriptEnabled of [true, false])
         await page.getByRole('button', { name: 'Email me my booking' }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email');
         await visitor.ready();
-        answers.push((await linesOf(page.getByRole('main'))).join('\n').replace(eMail, 'their address'));
+        answers.push((await readLines(page.getByRole('main'))).join('\n').replace(eMail, 'their address'));
       }
       expect(answers[1]).toBe(answers[0]);
       const emails = () => readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
@@ -95,11 +102,11 @@ for (const javaScriptEnabled of [true, false])
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { eMail: 'margaret' });
       await page.getByRole('button', { name: 'Email me my booking' }).click();
-      await expect(errorSummary(page)).toHaveText(
+      await expect(findErrorSummary(page)).toHaveText(
         /^There is a problem\s*Please enter a valid email address\.$/,
       );
       await expect(page.getByRole('textbox', { name: 'eMail' })).toHaveAccessibleDescription(/Error:/);
-      expect((await typedIn(page)).eMail).toBe('margaret');
+      expect((await readFormValues(page)).eMail).toBe('margaret');
     });
 
     test('Enter in a field of the amend form changes the booking, and emails no link', async ({
@@ -112,7 +119,7 @@ for (const javaScriptEnabled of [true, false])
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { ...person, numberOfAttendees: '2' });
       await page.getByRole('textbox', { name: 'eMail' }).press('Enter');
-      await readsToast(visitor, ...updated);
+      await expectToast(visitor, ...updated);
       expect(
         await readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` }),
       ).toEqual([]);
@@ -145,7 +152,7 @@ test('the form for a link, its errors and its answer are accessible', async ({ p
   await visitor.open(`/events?link=${guid}`);
   const ask = page.getByRole('button', { name: 'Email Me A Link' });
   await ask.click();
-  await expect(errorSummary(page)).toBeVisible();
+  await expect(findErrorSummary(page)).toBeVisible();
   await isAccessibleOnAnyScreen(visitor, 'the form for a link with an error');
   await fillIn(page, { eMail: 'stranger@example.org' });
   await ask.click();
@@ -159,17 +166,17 @@ test('a remembered address is filled into the cancel form and the form for a lin
   lychgate,
 }) => {
   const guid = await makeEvent(lychgate.address);
-  const { eMail, ...person } = newPerson('1');
+  const { eMail, ...person } = createPerson('1');
   const forms = [`/events?cancel=${guid}`, `/events?link=${guid}`];
   for (const form of forms) {
     await visitor.open(form);
-    expect(await typedIn(page), form).toEqual({ eMail: '' });
+    expect(await readFormValues(page), form).toEqual({ eMail: '' });
   }
   await visitor.open(`/events?book=${guid}`);
   await fillIn(page, { ...person, eMail });
   await page.getByRole('checkbox', { name: 'Remember my name and email address on this device' }).check();
   await send(page);
-  await readsToast(visitor, ...registered);
+  await expectToast(visitor, ...registered);
   for (const form of forms) {
     await visitor.open(form);
     await expect(page.locator('[name="eMail"]'), form).toHaveValue(eMail);

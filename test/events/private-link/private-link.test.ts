@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSealer } from '#server/create-sealer.ts';
 import { readEmails } from '../../support/email/email-folder.ts';
-import { fakeBackOffice } from '../../support/fake-back-office.ts';
-import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { listCall, listed } from '../listed.ts';
+import { startFakeBackOffice } from '../../support/fake-back-office.ts';
+import { startTestLychgate, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { listCall, createListedEvent } from '../listed.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { until } from '../../support/until.ts';
 import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -132,9 +132,9 @@ test('if the email cannot be queued, the form says so and keeps the address', as
 });
 
 test('an external back office has no private links, so none is offered', async (t) => {
-  const event = listed({ title: 'Coffee morning' });
-  const fake = await fakeBackOffice({ [listCall]: { body: [event] } });
-  const external = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+  const event = createListedEvent({ title: 'Coffee morning' });
+  const fake = await startFakeBackOffice({ [listCall]: { body: [event] } });
+  const external = await startTestLychgate({ BACK_OFFICE_URL: fake.url });
   t.after(() => external.stop());
   t.after(() => fake.stop());
   for (const form of ['amend', 'cancel'])

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import type { BereavementEvent } from '#contract/events.ts';
 import { createCalendar } from '#website/events/publishing/calendar.ts';
 import { describeEvent, renderEventData } from '#website/events/publishing/event-data.ts';
-import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { listCall, listed } from '../listed.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
+import { listCall, createListedEvent } from '../listed.ts';
 import { fetchHtml } from '../../support/submit-form.ts';
 
 const publicUrl = 'https://www.willow.example';
-const coffeeMorning = listed({
+const coffeeMorning = createListedEvent({
   title: 'Coffee & company',
   startDateTime: '2031-07-05T14:30:00Z',
   details: 'Tea,\ncoffee and quiet company.',
@@ -50,19 +50,19 @@ describe('The data of an event for search engines', () => {
       url: address,
     });
     assert.equal(
-      dataOf(listed({ startDateTime: '2031-01-05 14:30' })).startDate,
+      dataOf(createListedEvent({ startDateTime: '2031-01-05 14:30' })).startDate,
       '2031-01-05T14:30:00+00:00',
     );
   });
 
   test('invents no place, date or number', () => {
-    const known = Object.keys(dataOf(listed({ title: 'Questions', location: 'By telephone' })));
+    const known = Object.keys(dataOf(createListedEvent({ title: 'Questions', location: 'By telephone' })));
     assert.deepEqual(known, ['@context', '@type', 'name', 'eventStatus', 'organizer', 'url']);
   });
 
   test('cannot end the script element that it is in', () => {
     const title = '</script><!--<script>';
-    const text = renderEventData(listed({ title }), 'Willow', publicUrl);
+    const text = renderEventData(createListedEvent({ title }), 'Willow', publicUrl);
     assert.doesNotMatch(text, /</);
     assert.equal(JSON.parse(text).name, title);
   });
@@ -73,12 +73,12 @@ describe('The data of an event for search engines', () => {
       describeEvent(coffeeMorning),
       `${when}. Village Hall, Ludlow. Tea, coffee and quiet company.`,
     );
-    assert.equal(describeEvent(listed()), '');
+    assert.equal(describeEvent(createListedEvent()), '');
   });
 });
 
 test('a calendar has no line and no control character of another back office', () => {
-  const event = listed({
+  const event = createListedEvent({
     guid: 'A\r\nATTENDEE:1',
     title: 'Coffee\rBEGIN:VALARM',
     startDateTime: '2031-07-05T14:30:00',
@@ -99,8 +99,10 @@ describe('To search engines, calendars and shared links', () => {
   let fake: FakeBackOffice;
   let lychgate: TestedLychgate;
   before(async () => {
-    fake = await fakeBackOffice({ [listCall]: { body: [coffeeMorning, listed({ guid: 'undated' })] } });
-    lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url, PUBLIC_URL: publicUrl });
+    fake = await startFakeBackOffice({
+      [listCall]: { body: [coffeeMorning, createListedEvent({ guid: 'undated' })] },
+    });
+    lychgate = await startTestLychgate({ BACK_OFFICE_URL: fake.url, PUBLIC_URL: publicUrl });
   });
   after(async () => {
     await lychgate.stop();
@@ -148,7 +150,11 @@ describe('To search engines, calendars and shared links', () => {
     const before = fake.answers[listCall];
     const fill = (numberOfAttendees: number) => {
       const event = (_: unknown, number: number) =>
-        listed({ guid: `event-${number}`, startDateTime: '2031-07-05T14:30:00', numberOfAttendees });
+        createListedEvent({
+          guid: `event-${number}`,
+          startDateTime: '2031-07-05T14:30:00',
+          numberOfAttendees,
+        });
       fake.answers[listCall] = { body: Array.from({ length: 1_001 }, event) };
     };
     fill(3);

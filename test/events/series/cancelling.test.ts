@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { book, clockedBackOffice, emailsTo, getEvent, addSeries } from '../managing/clocked.ts';
+import { book, createClockedBackOffice, findEmailsTo, getEvent, addSeries } from '../managing/clocked.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
-const office = clockedBackOffice();
+const office = createClockedBackOffice();
 const reason = 'The hall has been flooded.';
 type Scope = 'this' | 'later' | 'upcoming';
 
@@ -33,7 +33,7 @@ describe('Cancelling an event of a series', () => {
     assert.deepEqual(await states(guids), Array(4).fill('upcoming'));
     assertAccepted(await cancel(guids[2]!, 'later'));
     assertAccepted(await cancel(guids[0]!, 'upcoming'));
-    const emails = await emailsTo(office, 'twice@example.org');
+    const emails = await findEmailsTo(office, 'twice@example.org');
     const dueAt = new Date(office.now.getTime() + 600_000);
     assert.deepEqual(
       emails.filter(({ kind }) => kind === 'event-cancelled'),
@@ -65,7 +65,7 @@ describe('Cancelling an event of a series', () => {
     assert.deepEqual(await states(guids), ['cancelled', 'upcoming', 'upcoming', 'upcoming']);
     assert.equal((await getEvent(office, guids[3]!)).numberOfAttendees, 2);
     assert.deepEqual(
-      (await emailsTo(office, 'undone@example.org')).filter(({ kind }) => kind === 'event-cancelled'),
+      (await findEmailsTo(office, 'undone@example.org')).filter(({ kind }) => kind === 'event-cancelled'),
       [],
     );
     office.now = new Date(office.now.getTime() + 600_000);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
+import { signInAsOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { book } from '../../support/records/booking.ts';
-import { lychgateForTests, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
 import { readForm } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
-  ruth = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  ruth = await signInAsOperator(lychgate);
 });
 after(() => lychgate.stop());
 

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { EventChange } from '#contract/operator/events/events.ts';
-import { addEvent, book, clockedBackOffice, emailsTo, getEvent, addSeries } from '../managing/clocked.ts';
+import {
+  addEvent,
+  book,
+  createClockedBackOffice,
+  findEmailsTo,
+  getEvent,
+  addSeries,
+} from '../managing/clocked.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
-const office = clockedBackOffice();
+const office = createClockedBackOffice();
 
 const change = (guid: string, body: EventChange) => office.api.updateEvent({ guid, body });
 const each = <Field extends keyof Awaited<ReturnType<typeof getEvent>>>(guids: string[], field: Field) =>
   Promise.all(guids.map(async (guid) => (await getEvent(office, guid))[field]));
-const kindsTo = async (eMail: string) => (await emailsTo(office, eMail)).map(({ kind }) => kind);
+const kindsTo = async (eMail: string) => (await findEmailsTo(office, eMail)).map(({ kind }) => kind);
 
 describe('A change of an event of a series', () => {
   test('reaches this one, this and the later ones, or all', async () => {

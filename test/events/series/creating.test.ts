@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewEventSeries } from '#contract/operator/events/series/event-series.ts';
-import { addEvent, book, clockedBackOffice, getEvent } from '../managing/clocked.ts';
+import { addEvent, book, createClockedBackOffice, getEvent } from '../managing/clocked.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
-const office = clockedBackOffice();
+const office = createClockedBackOffice();
 const group = { title: 'Tuesday group', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12 };
 
 const add = (more: Partial<NewEventSeries> = {}, idempotencyKey: string | null = null) =>

@@ -6,7 +6,7 @@ import { join as joinPaths } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
 import { forManyPeople, startTwo } from '../../support/two-processes.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
 import { call, callAsOperator, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { book } from '../../support/records/booking.ts';
@@ -45,7 +45,7 @@ describe('While 200 people book, cancel and join at once', () => {
 });
 
 test('a process is killed in the rush: what was acknowledged stands, no place is given twice', async (t) => {
-  const { url, database, drop } = await freshDatabase();
+  const { url, database, drop } = await createDatabase();
   t.after(drop);
   const settings = { DATABASE_URL: url, DATA_DIR: await mkdtemp(joinPaths(tmpdir(), 'lychgate-waiting-')) };
   t.after(() => rm(settings.DATA_DIR, { recursive: true, force: true }));

@@ -6,8 +6,8 @@ import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { offerFreedPlaces } from '#back-office/events/waiting-list/offer-freed-places.ts';
 import { createWaitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
-import { freshDatabase } from '../../support/database.ts';
-import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
+import { createDatabase } from '../../support/database.ts';
+import { readEmailKinds } from '../../support/email/queued-emails.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 const hourMs = 3_600_000;
@@ -15,7 +15,7 @@ let parts: BackOfficeParts;
 let drop: () => Promise<void>;
 let now: Date;
 before(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   parts = await backOfficeParts(fresh.database, () => now);
   drop = fresh.drop;
 });
@@ -78,7 +78,7 @@ const leaves = async (name: string) => staff().leaveWaitingList({ token: await t
 
 /** The kinds of the emails about the waiting list that somebody gets, in order. */
 async function waitingEmailsTo(name: string) {
-  const kinds = await kindsOfEmailsTo(parts.database, address(name));
+  const kinds = await readEmailKinds(parts.database, address(name));
   return kinds.filter((kind) => kind.startsWith('waiting-'));
 }
 

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
 import { until } from '../../support/until.ts';
 
@@ -14,7 +14,7 @@ const halfForm =
   'POST /events?book=x HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\nContent-Type: text/plain\r\n\r\nhalf';
 
 async function start(t: TestContext, settings: Record<string, string> = {}) {
-  const database = await freshDatabase();
+  const database = await createDatabase();
   const lychgate = await forkLychgate({ DATABASE_URL: database.url, ...settings });
   const sockets: Socket[] = [];
   t.after(async () => {

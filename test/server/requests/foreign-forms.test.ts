@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import type { StaffBrowser } from '../../support/staff-browser.ts';
 import { signInAs } from '../../support/staff-browser.ts';
 
@@ -12,7 +12,7 @@ let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
 let eventGuid: string;
 before(async () => {
-  lychgate = await lychgateForTests({
+  lychgate = await startTestLychgate({
     PUBLIC_URL: 'https://willow.example',
     GOCARDLESS_TOKEN: 'token-for-tests',
     GOCARDLESS_WEBHOOK_SECRET: secret,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../../support/forked-lychgate.ts';
 import { makeEvent } from '../../support/lychgate.ts';
 
@@ -10,11 +10,11 @@ const formType = 'application/x-www-form-urlencoded';
 const tickMs = 10;
 const uploadPath = '/documentupload/3f1c1f52-0b3c-4b52-8f07-2f5b7d1a9c10';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let lychgate: ForkedLychgate;
 let bookPath: string;
 before(async () => {
-  database = await freshDatabase();
+  database = await createDatabase();
   lychgate = await forkLychgate({ DATABASE_URL: database.url });
   bookPath = `/events?book=${await makeEvent(lychgate.address)}`;
 });

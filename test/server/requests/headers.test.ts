@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { apiKey, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
-import { publicPages } from '../public-pages.ts';
+import { apiKey, startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { listPublicPages } from '../public-pages.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -56,7 +56,7 @@ test('a request that names two hosts is refused wherever it goes, even if they a
 test('every answer says how long it may be kept', async () => {
   const guid = await makeEvent(lychgate.address);
   const paths = [
-    ...publicPages(guid),
+    ...listPublicPages(guid),
     `/embedding/${funeral}`,
     '/embedding/frame-heights.js',
     '/livez?probe=1',

@@ -3,7 +3,7 @@ import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support
 import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { addPerson } from '../../support/staff-browser.ts';
-import { endSessions, keptIn, offerIn, openRequest, write } from './write-note.ts';
+import { endSessions, readDrafts, findOffer, openRequest, write } from './write-note.ts';
 import { signIn } from '../../support/browser/staff-pages.ts';
 
 const note = 'The family rang about the flowers, and asks for lilies.';
@@ -21,20 +21,20 @@ test('a note that was not saved is offered on return, put in with a press, and g
   expect(sent.join(' ')).not.toContain('flowers');
   await visitor.open(path);
   await expect(page.getByLabel('Add a note')).toHaveValue('');
-  await expect(offerIn(page)).toContainText(
+  await expect(findOffer(page)).toContainText(
     /Your text from \d{1,2}:\d\d [ap]m is still here, and not saved\./,
   );
-  await offerIn(page).getByText('Show it').click();
-  await expect(offerIn(page)).toContainText(note);
+  await findOffer(page).getByText('Show it').click();
+  await expect(findOffer(page)).toContainText(note);
   await isAccessibleOnAnyScreen(visitor, 'a draft that is offered');
-  await offerIn(page).getByRole('button', { name: 'Use it' }).click();
+  await findOffer(page).getByRole('button', { name: 'Use it' }).click();
   await expect(page.getByLabel('Add a note')).toHaveValue(note);
   await expect(page.getByLabel('Add a note')).toBeFocused();
   await page.getByRole('button', { name: 'Add the note' }).click();
   await expect(page.getByText('The note is added')).toBeVisible();
-  expect(await keptIn(page)).toEqual([]);
+  expect(await readDrafts(page)).toEqual([]);
   await visitor.open(path);
-  await expect(offerIn(page)).toHaveCount(0);
+  await expect(findOffer(page)).toHaveCount(0);
 });
 
 test('what is typed beside an open offer replaces nothing; thrown away, it is gone', async ({
@@ -47,13 +47,13 @@ test('what is typed beside an open offer replaces nothing; thrown away, it is go
   await visitor.open(path);
   await write(page, 'Add a note', 'Second text');
   await visitor.open(path);
-  await expect(offerIn(page)).toHaveCount(2);
+  await expect(findOffer(page)).toHaveCount(2);
   await isAccessibleInAnyColours(visitor, 'two drafts');
-  const second = offerIn(page).filter({ hasText: 'Second text' });
+  const second = findOffer(page).filter({ hasText: 'Second text' });
   await second.getByRole('button', { name: 'Throw it away' }).click();
-  await expect(offerIn(page)).toHaveCount(1);
+  await expect(findOffer(page)).toHaveCount(1);
   await visitor.open(path);
-  await expect(offerIn(page)).toContainText('First text');
+  await expect(findOffer(page)).toContainText('First text');
 });
 
 test('a refused form, and one that never arrived, is offered later', async ({ page, visitor, lychgate }) => {
@@ -61,9 +61,9 @@ test('a refused form, and one that never arrived, is offered later', async ({ pa
   await write(page, 'Add a note', 'n'.repeat(5_000));
   await page.getByRole('button', { name: 'Add the note' }).click();
   await expect(page.getByLabel('Add a note')).toHaveValue(/^n{5000}$/);
-  await expect(offerIn(page)).toHaveCount(0);
+  await expect(findOffer(page)).toHaveCount(0);
   await visitor.open(path);
-  await offerIn(page).getByRole('button', { name: 'Throw it away' }).click();
+  await findOffer(page).getByRole('button', { name: 'Throw it away' }).click();
 
   await write(page, 'Add a note', note);
   await page.route('**/office/requests/**', (route) => route.abort('connectionreset'));
@@ -71,7 +71,7 @@ test('a refused form, and one that never arrived, is offered later', async ({ pa
   await page.waitForURL('chrome-error://**');
   await page.unroute('**/office/requests/**');
   await visitor.open(path);
-  await expect(offerIn(page)).toContainText(note);
+  await expect(findOffer(page)).toContainText(note);
 });
 
 test('a refused form that asks for a reason is saved, and nothing of it is offered later', async ({
@@ -92,7 +92,7 @@ test('a refused form that asks for a reason is saved, and nothing of it is offer
   await page.getByLabel('Number of people').fill('1');
   await page.getByRole('button', { name: 'Save and overbook' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  expect(await keptIn(page)).toEqual([]);
+  expect(await readDrafts(page)).toEqual([]);
   await write(page, 'Notes', 'Comes by bus');
   await visitor.open(path);
   // The notice is in the column of the form.
@@ -115,7 +115,7 @@ test('after the session has ended: what was saved is forgotten, and what was not
   await expect(page.getByText('What you entered is kept')).toBeVisible();
   await signIn(page, eMail);
   await expect(page.getByText('The note is added')).toBeVisible();
-  expect(await keptIn(page)).toEqual([]);
+  expect(await readDrafts(page)).toEqual([]);
 
   await write(page, 'Add a note', 'They ask for roses too.');
   // Without the cookie of the device, the form cannot be sealed for anybody.
@@ -124,7 +124,7 @@ test('after the session has ended: what was saved is forgotten, and what was not
   await expect(page.getByText('Please sign in, and enter it again')).toBeVisible();
   await signIn(page, eMail);
   await page.waitForURL(`**${path}**`);
-  await expect(offerIn(page)).toContainText('They ask for roses too.');
+  await expect(findOffer(page)).toContainText('They ask for roses too.');
 });
 
 test('text whose page a colleague has changed meanwhile is offered with a warning', async ({
@@ -140,7 +140,7 @@ test('text whose page a colleague has changed meanwhile is offered with a warnin
   await lychgate.database!.rows`update event set title = 'Tea and cake' where guid = ${guid}`;
   await visitor.open(`/office/events/${guid}/edit`);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Tea and cake');
-  await expect(offerIn(page)).toContainText('This page has been changed since then');
+  await expect(findOffer(page)).toContainText('This page has been changed since then');
 });
 
 test('passwords, codes and hidden fields are never kept', async ({ page, visitor, lychgate }) => {
@@ -149,10 +149,10 @@ test('passwords, codes and hidden fields are never kept', async ({ page, visitor
   for (const field of await page.locator('main input[type=password]').all())
     await field.fill('secret words 123');
   await page.waitForTimeout(500);
-  expect(await keptIn(page)).toEqual([]);
+  expect(await readDrafts(page)).toEqual([]);
   await visitor.open('/office/events/new');
   await write(page, 'Title', 'Coffee and cake');
-  const kept = (await keptIn(page)).join(' ');
+  const kept = (await readDrafts(page)).join(' ');
   expect(kept).toContain('Coffee and cake');
   expect(kept).not.toMatch(/requestKey|revision/);
 });
@@ -169,15 +169,15 @@ test('signing out forgets the drafts of every tab, and so does somebody else who
   await write(other, 'Add a note', 'In the other tab');
   await other.getByRole('button', { name: 'Sign out' }).click();
   await other.getByLabel('Password').waitFor();
-  for (const tab of [page, other]) await expect.poll(() => keptIn(tab)).toEqual([]);
+  for (const tab of [page, other]) await expect.poll(() => readDrafts(tab)).toEqual([]);
 
   await signIn(other, eMail);
   await other.goto(lychgate.address + path);
   await write(other, 'Add a note', note);
   await endSessions(lychgate, eMail);
   await other.goto(`${lychgate.address}/office`);
-  expect(await keptIn(other), 'the same person may come back').toHaveLength(1);
+  expect(await readDrafts(other), 'the same person may come back').toHaveLength(1);
   await signIn(other, await addPerson(lychgate, 'Tom', 'staff'));
   await other.getByRole('heading', { name: 'Today' }).waitFor();
-  await expect.poll(() => keptIn(other)).toEqual([]);
+  await expect.poll(() => readDrafts(other)).toEqual([]);
 });

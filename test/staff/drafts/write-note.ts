@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
 import { apiKey, call, type TestedLychgate } from '../../support/lychgate.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import { addPerson, asOperator } from '../../support/staff-browser.ts';
+import { addPerson, signInAsOperator } from '../../support/staff-browser.ts';
 import { signIn } from '../../support/browser/staff-pages.ts';
 
 /** Signs a person in, at the page of a new cremation request. */
 export async function openRequest(lychgate: TestedLychgate, visitor: Visitor, name = 'Mary') {
-  const sent = cremationRequest({ lastName: `Ellis ${Math.random()}` });
+  const sent = createCremationRequest({ lastName: `Ellis ${Math.random()}` });
   const { body } = await call(lychgate.address, 'POST', 'UnattendedCremation', sent, apiKey);
   const path = `/office/requests/${body.reference}`;
   const eMail = await addPerson(lychgate, name, 'administrator');
@@ -21,13 +21,13 @@ export async function openRequest(lychgate: TestedLychgate, visitor: Visitor, na
 export async function endSessions(lychgate: TestedLychgate, eMail: string) {
   const [person] = await lychgate.database!.rows<{ guid: string }>`
     select guid from staff where email = ${eMail}`;
-  await (await asOperator(lychgate)).send(`/office/people/${person!.guid}/end-sessions`);
+  await (await signInAsOperator(lychgate)).send(`/office/people/${person!.guid}/end-sessions`);
 }
 
-export const offerIn = (page: Page) => page.getByRole('group', { name: 'Text that is not saved' });
+export const findOffer = (page: Page) => page.getByRole('group', { name: 'Text that is not saved' });
 
 /** The drafts that this tab keeps. */
-export const keptIn = (page: Page) =>
+export const readDrafts = (page: Page) =>
   page.evaluate(() =>
     Object.entries(sessionStorage)
       .filter(([key]) => key.startsWith('draft.'))

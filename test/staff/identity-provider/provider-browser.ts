@@ -7,7 +7,7 @@ export const clientId = 'lychgate-office';
 export const clientSecret = 'a-client-secret-for-tests-only';
 
 /** The settings of a Lychgate with this identity provider. */
-export const providerSettings = (issuer: string) => ({
+export const createProviderSettings = (issuer: string) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
@@ -22,7 +22,7 @@ export async function beginAt(browser: StaffBrowser, to = ''): Promise<string> {
 }
 
 /** Opens the address to which the provider sends a browser back. Returns our page. */
-export async function comeBack(browser: StaffBrowser, address: string) {
+export async function returnFromProvider(browser: StaffBrowser, address: string) {
   const { pathname, search } = new URL(address);
   const first = await browser.open(pathname + search);
   const next = /http-equiv="refresh" content="0; url=([^"]*)"/i.exec(first.html)?.[1];
@@ -31,7 +31,7 @@ export async function comeBack(browser: StaffBrowser, address: string) {
 }
 
 /** A browser, and somebody on the staff. */
-export async function newColleague(lychgate: TestedLychgate, role = 'administrator') {
+export async function addColleague(lychgate: TestedLychgate, role = 'administrator') {
   const eMail = await addPerson(lychgate, 'Ruth', role);
   return { eMail, browser: new StaffBrowser(lychgate) };
 }

@@ -2,9 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Events, OAuth2Server, type MutableToken } from 'oauth2-mock-server';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
-import { beginAt, comeBack, newColleague, providerSettings, clientId } from './provider-browser.ts';
+import {
+  beginAt,
+  returnFromProvider,
+  addColleague,
+  createProviderSettings,
+  clientId,
+} from './provider-browser.ts';
 
 let provider: OAuth2Server;
 let lychgate: TestedLychgate;
@@ -13,7 +19,7 @@ before(async () => {
   provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');
-  lychgate = await lychgateForTests(providerSettings(provider.issuer.url!));
+  lychgate = await startTestLychgate(createProviderSettings(provider.issuer.url!));
 });
 after(async () => {
   await lychgate.stop();
@@ -46,10 +52,10 @@ async function throughProvider(browser: StaffBrowser, to = ''): Promise<string> 
 }
 
 const signIn = async (browser: StaffBrowser, to = '') =>
-  comeBack(browser, await throughProvider(browser, to));
+  returnFromProvider(browser, await throughProvider(browser, to));
 
 test('the button leads to the provider, and back to the page that was wanted', async () => {
-  const { eMail, browser } = await newColleague(lychgate);
+  const { eMail, browser } = await addColleague(lychgate);
   const page = await browser.open('/office/sign-in?to=%2Foffice%2Fpeople');
   assert.match(
     page.html,
@@ -64,7 +70,7 @@ test('the button leads to the provider, and back to the page that was wanted', a
 });
 
 test('the account counts afterwards, and an address alone no longer does', async () => {
-  const { eMail, browser } = await newColleague(lychgate);
+  const { eMail, browser } = await addColleague(lychgate);
   nextToken(eMail);
   await signIn(browser);
   nextToken(eMail, (payload) =>
@@ -79,7 +85,7 @@ test('the account counts afterwards, and an address alone no longer does', async
 });
 
 test('an administrator ends the link, and the next account is linked', async () => {
-  const { eMail, browser } = await newColleague(lychgate);
+  const { eMail, browser } = await addColleague(lychgate);
   nextToken(eMail);
   await signIn(browser);
   const staff = (await callAsOperator(lychgate, 'GET', 'Staff')).body as {
@@ -138,7 +144,7 @@ describe('Nobody is signed in', () => {
   ];
   for (const [title, sentence, change] of refusals)
     test(title, async () => {
-      const { eMail, browser } = await newColleague(lychgate, 'staff');
+      const { eMail, browser } = await addColleague(lychgate, 'staff');
       nextToken(eMail, change);
       const refused = await signIn(browser, '/office/events');
       assert.equal(refused.status, 403);
@@ -149,27 +155,34 @@ describe('Nobody is signed in', () => {
     });
 
   test('by an address of the answer that another browser has begun', async () => {
-    const { eMail, browser } = await newColleague(lychgate);
+    const { eMail, browser } = await addColleague(lychgate);
     nextToken(eMail);
     const address = await throughProvider(browser);
     const stranger = new StaffBrowser(lychgate);
-    const refused = await comeBack(stranger, address);
+    const refused = await returnFromProvider(stranger, address);
     assert.match(refused.text, /began in another browser/);
     await beginAt(stranger);
-    assert.match((await comeBack(stranger, address)).text, /did not fit/, 'the state is another one');
-    assert.equal((await comeBack(browser, address)).path, '/office');
-    assert.match((await comeBack(new StaffBrowser(lychgate).at(lychgate), address)).text, /another browser/);
+    assert.match(
+      (await returnFromProvider(stranger, address)).text,
+      /did not fit/,
+      'the state is another one',
+    );
+    assert.equal((await returnFromProvider(browser, address)).path, '/office');
+    assert.match(
+      (await returnFromProvider(new StaffBrowser(lychgate).at(lychgate), address)).text,
+      /another browser/,
+    );
   });
 
   test('by somebody who cancels there', async () => {
-    const { browser } = await newColleague(lychgate);
+    const { browser } = await addColleague(lychgate);
     const state = new URL(await beginAt(browser)).searchParams.get('state')!;
     const address = `${lychgate.address}/office/sign-in/return?error=access_denied&state=${state}`;
-    assert.match((await comeBack(browser, address)).text, /You did not finish signing in/);
+    assert.match((await returnFromProvider(browser, address)).text, /You did not finish signing in/);
   });
 
   test('by a token that is signed with a key of somebody else', async () => {
-    const { eMail, browser } = await newColleague(lychgate);
+    const { eMail, browser } = await addColleague(lychgate);
     const forger = new OAuth2Server();
     await forger.issuer.keys.generate('RS256');
     nextToken(eMail);
@@ -186,7 +199,7 @@ describe('Nobody is signed in', () => {
 });
 
 test('no address leads to another website', async () => {
-  const { eMail, browser } = await newColleague(lychgate);
+  const { eMail, browser } = await addColleague(lychgate);
   for (const to of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', '/admin']) {
     nextToken(eMail);
     assert.equal((await signIn(browser, to)).path, '/office', to);
@@ -195,7 +208,7 @@ test('no address leads to another website', async () => {
 });
 
 test('new keys of the provider work at once', async () => {
-  const { eMail } = await newColleague(lychgate);
+  const { eMail } = await addColleague(lychgate);
   const kids = new Set<string>();
   const inTurn = async () => {
     nextToken(eMail, (_, { kid }) => kids.add(kid));
@@ -211,11 +224,11 @@ test('new keys of the provider work at once', async () => {
 
 test('a provider that is away does not stop the password', async () => {
   const port = Number(new URL(provider.issuer.url!).port);
-  const { eMail, browser } = await newColleague(lychgate);
+  const { eMail, browser } = await addColleague(lychgate);
   nextToken(eMail);
   const address = await throughProvider(browser);
   await provider.stop();
-  const away = await comeBack(browser, address);
+  const away = await returnFromProvider(browser, address);
   assert.equal(away.status, 503);
   assert.match(away.text, /does not answer at the moment/);
   assert.match((await browser.open('/office/sign-in')).text, /Sign in with Example Accounts/);

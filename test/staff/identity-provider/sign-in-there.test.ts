@@ -3,16 +3,22 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { computeCode } from '#back-office/staff/totp/totp.ts';
 import { readConfig } from '#server/config.ts';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, password, StaffBrowser } from '../../support/staff-browser.ts';
-import { beginAt, clientId, clientSecret, comeBack, providerSettings } from './provider-browser.ts';
+import {
+  beginAt,
+  clientId,
+  clientSecret,
+  returnFromProvider,
+  createProviderSettings,
+} from './provider-browser.ts';
 import { signInThere, startOidcProvider } from './start-oidc-provider.ts';
 
 const path = '/office/settings/identity-provider';
 
 /** A Lychgate with a signed-in administrator, and an identity provider with an account of theirs. */
 async function start(t: TestContext, settings: Record<string, string> = {}) {
-  const lychgate = await lychgateForTests(settings);
+  const lychgate = await startTestLychgate(settings);
   t.after(lychgate.stop);
   const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
   const ruth = new StaffBrowser(lychgate);
@@ -34,7 +40,10 @@ async function save(browser: StaffBrowser, fields: Record<string, string>) {
 
 async function signIn(lychgate: TestedLychgate, subject = 'ruth-at-the-provider') {
   const browser = new StaffBrowser(lychgate);
-  return { browser, page: await comeBack(browser, await signInThere(await beginAt(browser), subject)) };
+  return {
+    browser,
+    page: await returnFromProvider(browser, await signInThere(await beginAt(browser), subject)),
+  };
 }
 
 test('an administrator enters the provider, tries it, and colleagues sign in there', async (t) => {
@@ -85,8 +94,8 @@ test('an account whose address is not verified opens nothing', async (t) => {
 
 test('the provider stands in for codes only if the server says so', async (t) => {
   const { issuer, accounts } = await start(t);
-  const settings = { ...providerSettings(issuer), CODES_REQUIRED_FROM: 'administrator' };
-  const asks = await lychgateForTests(settings);
+  const settings = { ...createProviderSettings(issuer), CODES_REQUIRED_FROM: 'administrator' };
+  const asks = await startTestLychgate(settings);
   t.after(asks.stop);
   const amos = await addPerson(asks, 'Amos', 'administrator');
   accounts.push({ subject: 'amos', eMail: amos });
@@ -100,7 +109,7 @@ test('the provider stands in for codes only if the server says so', async (t) =>
   assert.match(second.page.text, /Enter your code/);
   assert.equal((await second.browser.send('/office/sign-in/code', { code: codeNow(1) })).path, '/office');
 
-  const trusts = await lychgateForTests({ ...settings, OIDC_REPLACES_CODES: 'on' });
+  const trusts = await startTestLychgate({ ...settings, OIDC_REPLACES_CODES: 'on' });
   t.after(trusts.stop);
   const ruth = await addPerson(trusts, 'Ruth', 'administrator');
   accounts.push({ subject: 'ruth', eMail: ruth });
@@ -112,7 +121,7 @@ test('the provider stands in for codes only if the server says so', async (t) =>
 
 test('the environment wins, and its secret is on no page', async (t) => {
   const { issuer, eMail, accounts } = await start(t);
-  const lychgate = await lychgateForTests({
+  const lychgate = await startTestLychgate({
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
@@ -145,7 +154,7 @@ test('a form that has lost its session is carried out after a sign-in in another
     ['signed-in', 'yes'],
   ];
   assert.match((await browser.sendFields(kept.path, goOn)).text, /Nobody has signed in in another tab/);
-  await comeBack(browser, await signInThere(await beginAt(browser), 'ruth-at-the-provider'));
+  await returnFromProvider(browser, await signInThere(await beginAt(browser), 'ruth-at-the-provider'));
   const done = await browser.sendFields(kept.path, goOn);
   assert.doesNotMatch(done.text, /Your session has ended/);
 });

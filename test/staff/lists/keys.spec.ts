@@ -1,5 +1,5 @@
 import { isAccessible } from '../../support/browser/axe.ts';
-import { focused, showsFocus } from '../../support/browser/keyboard.ts';
+import { readFocus, expectVisibleFocus } from '../../support/browser/keyboard.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 import { addRequests } from './list-records.ts';
@@ -27,13 +27,13 @@ test('keys move through a list, tick and open, and never act while somebody type
     ['k', 'Mr Family 2 Birch'],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await focused(visitor)).toBe(name);
-    await showsFocus(visitor);
+    expect(await readFocus(visitor)).toBe(name);
+    await expectVisibleFocus(visitor);
   }
   await page.keyboard.press('x');
   await expect(page.getByLabel('Select Mr Family 2 Birch')).toBeChecked();
   await expect(page.locator('#list-news')).toHaveText('Ticked. 1 selected.');
-  expect(await focused(visitor)).toBe('Mr Family 2 Birch');
+  expect(await readFocus(visitor)).toBe('Mr Family 2 Birch');
   await page.keyboard.press('x');
   await expect(page.getByLabel('Select Mr Family 2 Birch')).not.toBeChecked();
 

@@ -1,4 +1,4 @@
-import { cremationRequest } from '../../support/records/cremation-request.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
 import { call, type TestedLychgate, runAsOperator } from '../../support/lychgate.ts';
 
 const lastNames = ['Alder', 'Birch', 'Cedar', 'Elm', 'Hazel', 'Oak', 'Rowan', 'Yew'];
@@ -8,7 +8,10 @@ export async function addRequests(lychgate: TestedLychgate, count: number): Prom
   const references: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const deceased = { deceasedFirstName: `Family ${index + 1}`, deceasedMiddleName: '' };
-    const body = cremationRequest({ ...deceased, deceasedLastName: lastNames[index % lastNames.length]! });
+    const body = createCremationRequest({
+      ...deceased,
+      deceasedLastName: lastNames[index % lastNames.length]!,
+    });
     const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', body);
     references.push(sent.body.reference);
   }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { lychgateForTests, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
+import { startTestLychgate, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, signInAsOperator, StaffBrowser } from '../../support/staff-browser.ts';
 import { unescapeHtml } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let [sale, ludlow] = ['', ''];
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   sale = (await runAsOperator(lychgate, 'POST', 'Branches', { name: 'Sale' })).guid;
   ludlow = (await runAsOperator(lychgate, 'POST', 'Branches', { name: 'Ludlow' })).guid;
 });
@@ -85,7 +85,7 @@ test('an empty list says what comes first, to those who may do it, and a filter 
   const replies = await una.open('/office/emails/replies');
   assert.match(replies.text, /No answer has come back yet\./);
   assert.doesNotMatch(replies.text, setUp);
-  const administrator = await asOperator(lychgate);
+  const administrator = await signInAsOperator(lychgate);
   assert.match((await administrator.open('/office/emails/replies')).text, setUp);
   assert.match((await administrator.open('/office/money')).text, /No invoice has been added yet\./);
 });

@@ -7,7 +7,7 @@ import { recordTypes } from '#contract/operator/history.ts';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   runAsOperator,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
@@ -20,7 +20,7 @@ let pages: string[];
 let paths: string[];
 const programs: Record<string, string> = {};
 before(async () => {
-  lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
+  lychgate = await startTestLychgate({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
   for (const role of ['staff', 'finance'])
     programs[role] = (await runAsOperator(lychgate, 'POST', 'ApiKeys', { name: role, role })).key;
   pages = await makeOfficePages(lychgate.address);

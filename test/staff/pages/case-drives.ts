@@ -14,7 +14,11 @@ type Tools = {
 };
 
 /** The forms of the pages of cases and complaints, for the test of revisions. */
-export function caseDrives({ pathLike, saves, api }: Tools): Record<string, () => Drive | Promise<Drive>> {
+export function createCaseDrives({
+  pathLike,
+  saves,
+  api,
+}: Tools): Record<string, () => Drive | Promise<Drive>> {
   const caseDriven = (ending: string, driven: Pick<Drive, 'form' | 'wrong' | 'right'>): Drive => {
     const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
     return { page: page + ending, colleague: saves(`Cases/${id}`, 'relationship'), ...driven };

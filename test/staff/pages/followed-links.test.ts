@@ -1,14 +1,14 @@
 // @proof: every link of the website is followed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lychgateForTests } from '../../support/lychgate.ts';
-import { asOperator } from '../../support/staff-browser.ts';
+import { startTestLychgate } from '../../support/lychgate.ts';
+import { signInAsOperator } from '../../support/staff-browser.ts';
 import { followLinks } from './crawl.ts';
 
 test('every link of the demonstration, and every form, leads to a page that is there', async (t) => {
-  const lychgate = await lychgateForTests({ DEMO: 'on' });
+  const lychgate = await startTestLychgate({ DEMO: 'on' });
   t.after(lychgate.stop);
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   const { broken, visited } = await followLinks(browser, [
     '/office',
     '/admin',

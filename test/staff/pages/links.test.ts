@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { settingGroups } from '#contract/operator/settings/values.ts';
 import { noMailServer } from '#website/attention/messages.ts';
-import { lychgateForTests, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
+import { startTestLychgate, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests({ DEMO: 'on' });
-  browser = await asOperator(lychgate);
+  lychgate = await startTestLychgate({ DEMO: 'on' });
+  browser = await signInAsOperator(lychgate);
 });
 after(() => lychgate.stop());
 

@@ -1,7 +1,7 @@
 import { todayInLondon } from '#contract/fields/today.ts';
 import routes from '#website/routes.ts';
-import { priceVersion } from '../../prices/price-version.ts';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
+import { createPriceVersion } from '../../prices/price-version.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
 import { call, makeEvent, runAsOperator } from '../../support/lychgate.ts';
 
 // This page would end the session that opens the pages.
@@ -31,7 +31,7 @@ async function makeRecords(address: string): Promise<Records> {
   const { guid: attendee } = await runAsOperator(server, 'POST', `Bereavement/${guid}/Attendees`, caller);
   const draft = { subject: 'Parking', text: 'The car park is full.' };
   const { guid: message } = await runAsOperator(server, 'POST', `Bereavement/${guid}/Messages`, draft);
-  const { reference } = (await call(address, 'POST', 'UnattendedCremation', cremationRequest())).body;
+  const { reference } = (await call(address, 'POST', 'UnattendedCremation', createCremationRequest())).body;
   const contact = { phone: '01632 960 456', eMail: 'ludlow@willow.example' };
   await runAsOperator(server, 'PUT', 'Settings/Provider', { phone: contact.phone });
   const branch = { name: 'Ludlow', ...contact, notificationAddresses: [contact.eMail] };
@@ -40,12 +40,12 @@ async function makeRecords(address: string): Promise<Records> {
     name: 'Mortuary',
     kind: 'mortuary',
   });
-  await runAsOperator(server, 'POST', 'PriceVersions', priceVersion({ validFrom: today() }));
+  await runAsOperator(server, 'POST', 'PriceVersions', createPriceVersion({ validFrom: today() }));
   const { guid: version } = await runAsOperator(
     server,
     'POST',
     'PriceVersions',
-    priceVersion({ validFrom: '2031-01-01' }),
+    createPriceVersion({ validFrom: '2031-01-01' }),
   );
   return {
     events: { guid, attendee, message },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, signInAsOperator, StaffBrowser } from '../../support/staff-browser.ts';
 import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
-before(async () => (lychgate = await lychgateForTests()));
+before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
 const chosenBranch = (html: string) =>
@@ -25,12 +25,12 @@ test('new events, funerals and sign-offs begin with the branch of the person', a
   await browser.signIn(eMail);
   for (const path of ['events/new', 'funerals/new', 'sign-offs/new'])
     assert.equal(chosenBranch((await browser.open(`/office/${path}`)).html), 'Sale', path);
-  const operator = await asOperator(lychgate);
+  const operator = await signInAsOperator(lychgate);
   assert.notEqual(chosenBranch((await operator.open('/office/events/new')).html), 'Sale');
 });
 
 test('a page that breaks sends staff to IT support with its number, not to their own phone', async () => {
-  const operator = await asOperator(lychgate);
+  const operator = await signInAsOperator(lychgate);
   const { rows } = lychgate.database!;
   await rows`alter table contact_list rename to contact_list_away`;
   const broken = await operator.open('/office/contacts/lists');

@@ -1,7 +1,7 @@
 // @proof: each role opens every page; roles.test.ts makes every call.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import type { StaffBrowser } from '../../support/staff-browser.ts';
 import { signInAs } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
@@ -9,7 +9,7 @@ import { makeOfficePages } from './office-pages.ts';
 let lychgate: TestedLychgate;
 let pages: string[];
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   pages = await makeOfficePages(lychgate.address);
 });
 after(() => lychgate.stop());

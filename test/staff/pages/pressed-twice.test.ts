@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
 import { readForm } from '../../support/html.ts';
 
@@ -10,8 +10,8 @@ let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
 let pages: string[];
 before(async () => {
-  lychgate = await lychgateForTests();
-  ruth = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  ruth = await signInAsOperator(lychgate);
   pages = await makeOfficePages(lychgate.address);
 });
 after(() => lychgate.stop());

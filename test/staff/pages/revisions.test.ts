@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { photograph } from '../../support/records/photographs.ts';
-import { lychgateForTests, operatorKey, type TestedLychgate, runAsOperator } from '../../support/lychgate.ts';
-import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
-import { caseDrives } from './case-drives.ts';
+import { createPhotograph } from '../../support/records/photographs.ts';
+import {
+  startTestLychgate,
+  operatorKey,
+  type TestedLychgate,
+  runAsOperator,
+} from '../../support/lychgate.ts';
+import { signInAsOperator, type StaffBrowser } from '../../support/staff-browser.ts';
+import { createCaseDrives } from './case-drives.ts';
 import { makeOfficePages } from './office-pages.ts';
 import { readForm as findForm, type Form } from '../../support/html.ts';
 
@@ -14,8 +19,8 @@ let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
 let pages: string[];
 before(async () => {
-  lychgate = await lychgateForTests();
-  ruth = await asOperator(lychgate);
+  lychgate = await startTestLychgate();
+  ruth = await signInAsOperator(lychgate);
   pages = await makeOfficePages(lychgate.address);
 });
 after(() => lychgate.stop());
@@ -236,7 +241,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     await fetch(`${lychgate.address}/api/Settings/Pictures/photograph`, {
       method: 'POST',
       headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'application/octet-stream' },
-      body: new Uint8Array(await photograph({ width: 800, height: 600 })),
+      body: new Uint8Array(await createPhotograph({ width: 800, height: 600 })),
     });
     return {
       page: '/office/settings/look',
@@ -251,7 +256,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     const colleague = saves(`Funerals/${id}`, 'personName');
     return { page: `${page}/edit`, colleague, wrong: { date: 'soon' }, right: { date: '30 Mar 2031' } };
   },
-  ...caseDrives({ pathLike, saves, api: (...sent) => runAsOperator(lychgate, ...sent) }),
+  ...createCaseDrives({ pathLike, saves, api: (...sent) => runAsOperator(lychgate, ...sent) }),
   'dropdowns/dropdown.tsx': () => ({
     page: pathLike(/^\/office\/lists\/MaritalStatus$/).page,
     colleague: async (number) => {

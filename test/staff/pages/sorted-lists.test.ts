@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 import { assertAccepted } from '../../support/answers.ts';
 import { unescapeHtml } from '../../support/html.ts';
@@ -16,7 +16,7 @@ let backOffice: ReturnType<typeof createBackOffice>;
 let ruth: StaffBrowser;
 let una: StaffBrowser;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   const parts = await backOfficeParts(lychgate.database!, () => new Date());
   [api, backOffice] = [createOperatorApi(parts), createBackOffice(parts)];
   for (const [index, name] of names.entries()) await addRecords(name, index);
@@ -48,7 +48,7 @@ async function addRecords(name: string, index: number) {
   assertAccepted(await api.createSignoff({ body: { eMail, name: 'Somebody', deceasedName: name } }));
   const [deceasedFirstName, deceasedLastName] = name.split(' ') as [string, string];
   const deceased = { deceasedFirstName, deceasedMiddleName: '', deceasedLastName };
-  const request = { ...cremationRequest(), ...deceased };
+  const request = { ...createCremationRequest(), ...deceased };
   assertAccepted(await backOffice.createUnattendedCremation({ body: request, idempotencyKey: name + index }));
 }
 

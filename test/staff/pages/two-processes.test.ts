@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
-import { formsOn, type PageForm } from '../../fuzz/pages.ts';
+import { readForms, type PageForm } from '../../fuzz/pages.ts';
 import { callAsOperator, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, password, StaffBrowser } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
@@ -74,7 +74,7 @@ test('each form of the staff pages that arrives at two processes at once is carr
   let carriedOut = 0;
   let before = await rowsOfTables(first);
   for (const page of pages)
-    for (const form of await formsOn(first.address, [page], cookie)) {
+    for (const form of await readForms(first.address, [page], cookie)) {
       if (form.action.endsWith('sign-out')) continue;
       const [one, other] = await Promise.all(both.map((lychgate) => send(lychgate, form, cookie)));
       const later = await rowsOfTables(first);

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
-import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
-import { password, staffWithClock } from '../staff-fixture.ts';
+import { readEmailKinds } from '../../support/email/queued-emails.ts';
+import { password, openStaffWithClock } from '../staff-fixture.ts';
 import { createSoftwareDevice } from './software-device.ts';
 import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
@@ -14,9 +14,9 @@ const rpId = 'lychgate.example';
 const browser = { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140', formerSession: null };
 
 let now: number;
-let staff: Awaited<ReturnType<typeof staffWithClock>>;
+let staff: Awaited<ReturnType<typeof openStaffWithClock>>;
 before(async () => {
-  staff = await staffWithClock(() => new Date(now));
+  staff = await openStaffWithClock(() => new Date(now));
 });
 beforeEach(() => (now = Date.UTC(2026, 10, 23, 9)));
 after(() => staff.drop());
@@ -57,7 +57,7 @@ async function signIn(device: Device, faults: Parameters<Device['signIn']>[1] = 
 describe('A passkey', () => {
   test('is added with the password, and then signs in alone, also those who have codes', async () => {
     const { eMail, calls, device, passkey } = await addPersonWithPasskey();
-    assert.deepEqual(await kindsOfEmailsTo(staff.database, eMail), [
+    assert.deepEqual(await readEmailKinds(staff.database, eMail), [
       'staff-invitation',
       'staff-passkey-added',
     ]);
@@ -136,7 +136,7 @@ describe('A passkey', () => {
       assert.equal(getRefusalCode(answer), 'passkey-not-found');
     assert.equal(await calls.removeOwnPasskey({ guid, query: {} }), true);
     assert.equal(await staff.access.findSession(other), null);
-    assert.equal((await kindsOfEmailsTo(staff.database, eMail)).at(-1), 'staff-passkey-removed');
+    assert.equal((await readEmailKinds(staff.database, eMail)).at(-1), 'staff-passkey-removed');
     assert.deepEqual(await signIn(device), { refused: 'passkey-unknown' });
   });
 
@@ -224,7 +224,7 @@ describe('Signing in with a passkey is refused', () => {
     assert.equal((await entry())!.hasPasskey, false);
     for (const session of sessions)
       assert.equal('token' in session && (await staff.access.findSession(session.token)), null);
-    assert.equal((await kindsOfEmailsTo(staff.database, eMail)).at(-1), 'staff-passkey-removed');
+    assert.equal((await readEmailKinds(staff.database, eMail)).at(-1), 'staff-passkey-removed');
     assert.deepEqual(await signIn(device), { refused: 'passkey-unknown' });
     assert.ok(await staff.signIn(eMail), 'the password works on');
     const history = assertAccepted(
@@ -239,7 +239,7 @@ describe('Signing in with a passkey is refused', () => {
     assert.equal(await admin.calls.endPasskey({ guid: other.guid, passkey: other.passkey, query: {} }), true);
     assert.deepEqual(assertAccepted(await admin.calls.getStaffPasskeys({ guid: other.guid })), []);
     assert.equal(await staff.access.findSession(session), null, 'signed out');
-    assert.equal((await kindsOfEmailsTo(staff.database, other.eMail)).at(-1), 'staff-passkey-removed');
+    assert.equal((await readEmailKinds(staff.database, other.eMail)).at(-1), 'staff-passkey-removed');
     const leaver = await addPersonWithPasskey();
     assert.equal(await admin.calls.removeStaff({ guid: leaver.guid, query: {} }), true);
     assert.deepEqual(await signIn(leaver.device), { refused: 'passkey-unknown' });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, password, StaffBrowser, findStaffGuid } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
 let own: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   ruth = new StaffBrowser(lychgate);
   own = await addPerson(lychgate, 'Ruth', 'administrator');
   await ruth.signIn(own);

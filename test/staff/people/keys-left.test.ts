@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { staffWithClock } from '../staff-fixture.ts';
+import { openStaffWithClock } from '../staff-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
-let staff: Awaited<ReturnType<typeof staffWithClock>>;
+let staff: Awaited<ReturnType<typeof openStaffWithClock>>;
 before(async () => {
-  staff = await staffWithClock(() => new Date('2026-11-23T09:00:00Z'));
+  staff = await openStaffWithClock(() => new Date('2026-11-23T09:00:00Z'));
   await staff.addPerson('administrator');
 });
 after(() => staff.drop());

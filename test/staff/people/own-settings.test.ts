@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
 import { findCalendarBranch } from '#back-office/staff/people/calendar.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser, signInAs } from '../../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, signInAsOperator, StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -31,7 +31,7 @@ test('the key / leads to the search, until somebody switches it off for themselv
 });
 
 test('the operator key has no settings, and so no key that nobody could switch off', async () => {
-  assert.ok(!hasKey(await (await asOperator(lychgate)).open('/office/events')));
+  assert.ok(!hasKey(await (await signInAsOperator(lychgate)).open('/office/events')));
   const settings = await callAsOperator(lychgate, 'GET', 'Account/Settings');
   assert.equal(settings.body.code, 'no-account');
 });

@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { computeCode } from '#back-office/staff/totp/totp.ts';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator, password, signInAs } from '../../support/staff-browser.ts';
-import { staffWithClock } from '../staff-fixture.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
+import { signInAsOperator, password, signInAs } from '../../support/staff-browser.ts';
+import { openStaffWithClock } from '../staff-fixture.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests({ CODES_REQUIRED_FROM: 'finance' });
+  lychgate = await startTestLychgate({ CODES_REQUIRED_FROM: 'finance' });
 });
 after(() => lychgate.stop());
 
@@ -37,11 +37,11 @@ describe('Where finance has to sign in with codes', () => {
       (await (await signInAs(lychgate, 'Ruth', 'staff')).open('/office/events')).path,
       '/office/events',
     );
-    assert.equal((await (await asOperator(lychgate)).open('/office/people')).path, '/office/people');
+    assert.equal((await (await signInAsOperator(lychgate)).open('/office/people')).path, '/office/people');
   });
 
   test('below the pages, the calls are refused too, except those of one’s own account', async () => {
-    const staff = await staffWithClock(() => new Date());
+    const staff = await openStaffWithClock(() => new Date());
     const { guid, eMail } = await staff.addPerson('administrator');
     const session = await staff.signIn(eMail);
     const actor = { ...(await staff.access.findSession(session))!, mustSetUpCodes: true };

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createSecurityLog } from '#server/monitoring/security-log.ts';
-import { addPerson, asOperator, password, StaffBrowser } from '../../support/staff-browser.ts';
+import { addPerson, signInAsOperator, password, StaffBrowser } from '../../support/staff-browser.ts';
 import {
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
@@ -15,7 +15,7 @@ let lychgate: TestedLychgate;
 let eMail: string;
 let who: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
   eMail = await addPerson(lychgate, 'Wilhelmina', 'staff');
   const people = await callAsOperator(lychgate, 'GET', 'Staff');
   who = `person ${people.body[0].guid}`;
@@ -68,7 +68,7 @@ describe('The log', () => {
   });
 
   test('has the operator key, and nothing that names or opens', async () => {
-    const lines = await loggedBy(() => asOperator(lychgate));
+    const lines = await loggedBy(() => signInAsOperator(lychgate));
     assert.deepEqual(lines, [
       { line: 'Somebody signed in', who: 'operator-key', reason: 'key or printed link' },
     ]);

@@ -6,7 +6,7 @@ import { createStaffAuth } from '#server/sign-in/staff-auth.ts';
 import { createSealer } from '#server/create-sealer.ts';
 import { createMemoryCounters } from '#server/requests/counters.ts';
 import { operatorKey } from '../../support/lychgate.ts';
-import { password, staffWithClock } from '../staff-fixture.ts';
+import { password, openStaffWithClock } from '../staff-fixture.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 const minuteMs = 60_000;
@@ -14,9 +14,9 @@ const dayMs = 24 * 60 * minuteMs;
 const wrong = 'not my password';
 
 let now: number;
-let staff: Awaited<ReturnType<typeof staffWithClock>>;
+let staff: Awaited<ReturnType<typeof openStaffWithClock>>;
 before(async () => {
-  staff = await staffWithClock(() => new Date(now));
+  staff = await openStaffWithClock(() => new Date(now));
 });
 after(() => staff.drop());
 

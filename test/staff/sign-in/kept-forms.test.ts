@@ -3,21 +3,27 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { computeCode } from '#back-office/staff/totp/totp.ts';
-import { cremationRequest } from '../../support/records/cremation-request.ts';
-import { fakeBackOffice } from '../../support/fake-back-office.ts';
+import { createCremationRequest } from '../../support/records/cremation-request.ts';
+import { startFakeBackOffice } from '../../support/fake-back-office.ts';
 import {
   apiKey,
   call,
   callAsOperator,
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
 import { createSoftwareDevice } from '../passkeys/software-device.ts';
-import { addPerson, asOperator, password, StaffBrowser, findStaffGuid } from '../../support/staff-browser.ts';
+import {
+  addPerson,
+  signInAsOperator,
+  password,
+  StaffBrowser,
+  findStaffGuid,
+} from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
-before(async () => (lychgate = await lychgateForTests()));
+before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
 type Page = Awaited<ReturnType<StaffBrowser['open']>>;
@@ -29,7 +35,7 @@ beforeEach(async () => {
     lychgate.address,
     'POST',
     'UnattendedCremation',
-    cremationRequest({ lastName: `Ellis ${(requests += 1)}` }),
+    createCremationRequest({ lastName: `Ellis ${(requests += 1)}` }),
     apiKey,
   );
   page = `/office/requests/${body.reference}`;
@@ -48,7 +54,7 @@ const notesOf = async (): Promise<string[]> => {
 /** Ends all sessions of somebody, as an administrator does. */
 async function signOut(eMail: string) {
   const path = `/office/people/${await findStaffGuid(lychgate, eMail)}/end-sessions`;
-  assert.match((await (await asOperator(lychgate)).send(path)).text, /signed out everywhere/);
+  assert.match((await (await signInAsOperator(lychgate)).send(path)).text, /signed out everywhere/);
 }
 
 /** The hidden fields of this page's sign-in form. */
@@ -187,7 +193,7 @@ describe('A note that is sent after the session has ended', () => {
 describe('With the operator key', () => {
   /** A browser in which the session of the operator key has ended. */
   async function withoutSession() {
-    const browser = await asOperator(lychgate);
+    const browser = await signInAsOperator(lychgate);
     browser.forget('operator');
     return browser;
   }
@@ -229,13 +235,13 @@ describe('With the operator key', () => {
   });
 
   test('an external back office has it too', async (t) => {
-    const backOffice = await fakeBackOffice({ 'GET Admin/BackgroundServiceAPI': { body: {} } });
-    const external = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+    const backOffice = await startFakeBackOffice({ 'GET Admin/BackgroundServiceAPI': { body: {} } });
+    const external = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
     t.after(async () => {
       await external.stop();
       await backOffice.stop();
     });
-    const browser = await asOperator(external);
+    const browser = await signInAsOperator(external);
     browser.forget('operator');
     const shown = await browser.send('/admin', { job: 'background' });
     assert.equal(shown.status, 401);

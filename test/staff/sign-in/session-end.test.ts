@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator, StaffBrowser, signInAs } from '../../support/staff-browser.ts';
+import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
+import { signInAsOperator, StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 let lychgate: TestedLychgate;
-before(async () => (lychgate = await lychgateForTests()));
+before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
 type End = { endsInMs: number; canStay: boolean };
@@ -42,7 +42,7 @@ test('two weeks after the sign-in a session ends, however it is used', async () 
 });
 
 test('a session with the operator key lasts eight hours, and a stranger has none to stay in', async () => {
-  const operator = await asOperator(lychgate);
+  const operator = await signInAsOperator(lychgate);
   isAbout((await endOf(operator)).endsInMs, 8 * hourMs);
   assert.equal((await stay(operator)).canStay, false);
   const nobody = new StaffBrowser(lychgate);

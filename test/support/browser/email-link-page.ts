@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { linesOf, type Visitor } from '../visitor.ts';
+import { readLines, type Visitor } from '../visitor.ts';
 
 /** Waits until the main part of the page has exactly these lines. */
 export const expectLines = (page: Page, lines: string[]) =>
-  expect.poll(() => linesOf(page.getByRole('main'))).toEqual(lines);
+  expect.poll(() => readLines(page.getByRole('main'))).toEqual(lines);
 
 /** Hides from the page that the browser is automated. */
-export const likeAPerson = ({ page }: Visitor) =>
+export const hideAutomation = ({ page }: Visitor) =>
   page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })");
 
 /** Fails if the page has loaded a script; these pages have only an inline one. */
-export function loadsNoScript({ responses }: Visitor) {
+export function expectNoScript({ responses }: Visitor) {
   const scripts = responses.filter(({ type }) => type.includes('javascript'));
   expect(scripts.map(({ url }) => url)).toEqual([]);
 }
@@ -22,7 +22,7 @@ export async function stopClock(page: Page) {
 }
 
 /** Collects the addresses of the forms that the page sends from now on. */
-export function formsSentBy(page: Page): string[] {
+export function recordSentForms(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 type Visitor = { page: Page };
 
 /** The element with the focus: its accessible name, and the part of the page it is in. */
-export const focused = ({ page }: Visitor) =>
+export const readFocus = ({ page }: Visitor) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
     const name = element.labels?.[0]?.innerText ?? element.getAttribute('aria-label') ?? element.innerText;
@@ -12,7 +12,7 @@ export const focused = ({ page }: Visitor) =>
   });
 
 /** Fails unless the focus is visible: outlined, in the window and not covered by a toast. */
-export async function showsFocus({ page }: Visitor) {
+export async function expectVisibleFocus({ page }: Visitor) {
   const seen = await page.evaluate(() => {
     const element = document.activeElement!;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -25,17 +25,17 @@ export async function showsFocus({ page }: Visitor) {
     });
     return { outline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, inView, covered };
   });
-  expect(seen, await focused({ page })).toEqual({ outline: true, inView: true, covered: false });
+  expect(seen, await readFocus({ page })).toEqual({ outline: true, inView: true, covered: false });
 }
 
 /** Presses Tab until the element with this name has the focus, and checks that each stop on the way is visible. */
-export async function tabTo(v: Visitor, name: string) {
+export async function pressTabUntil(v: Visitor, name: string) {
   const stops: string[] = [];
   while (stops.at(-1) !== name) {
     expect(stops.length, `${name} is not reached: ${stops.join(', ')}`).toBeLessThan(40);
     await v.page.keyboard.press('Tab');
-    await showsFocus(v);
-    stops.push(await focused(v));
+    await expectVisibleFocus(v);
+    stops.push(await readFocus(v));
   }
   return stops;
 }

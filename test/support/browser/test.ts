@@ -1,6 +1,6 @@
 import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
-import { fakeBackOffice, type FakeBackOffice } from '../fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../lychgate.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../lychgate.ts';
 import { followVisitor, type Visitor } from '../visitor.ts';
 
 export { expect };
@@ -56,7 +56,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   backOffice: [
     async ({}, use) => {
-      const backOffice = await fakeBackOffice({});
+      const backOffice = await startFakeBackOffice({});
       await use(backOffice);
       await backOffice.stop();
     },
@@ -150,7 +150,7 @@ class Lychgates {
     const place = name === 'shared' || name === 'external' ? name : 'of its own';
     const before = this.#running.get(place);
     if (before?.name === name) return before.started;
-    const started = lychgateForTests(settings);
+    const started = startTestLychgate(settings);
     this.#running.set(place, { name, started });
     await (await before?.started)?.stop();
     return started;

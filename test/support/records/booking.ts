@@ -4,7 +4,7 @@ import { call } from '../lychgate.ts';
 type Details = Partial<Omit<NewAttendee, 'taskGuid'>>;
 
 /** A booking of one place for Mary Example, with these changes. */
-export const bookingOf = (taskGuid: string, details: Details = {}) => ({
+export const createBooking = (taskGuid: string, details: Details = {}) => ({
   name: 'Mary Example',
   eMail: 'mary@example.org',
   numberOfAttendees: 1,
@@ -15,4 +15,4 @@ export const bookingOf = (taskGuid: string, details: Details = {}) => ({
 
 /** Books with the call of websites. */
 export const book = (address: string, taskGuid: string, details: Details = {}) =>
-  call(address, 'POST', 'Attendee', bookingOf(taskGuid, details));
+  call(address, 'POST', 'Attendee', createBooking(taskGuid, details));

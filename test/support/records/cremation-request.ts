@@ -71,7 +71,7 @@ export const placeMissing = {
 };
 
 /** The request of the OpenAPI document, with these changes. */
-export const cremationRequest = (changes: Partial<CremationRequest> = {}): CremationRequest => ({
+export const createCremationRequest = (changes: Partial<CremationRequest> = {}): CremationRequest => ({
   ...example,
   ...changes,
 });

@@ -7,7 +7,7 @@ import type { UploadedImage } from '#contract/photographs.ts';
 import { apiKey, callAsOperator } from '../lychgate.ts';
 
 /** An uploaded image as a back office receives it, in network chunks. */
-export const imageOf = (bytes: Uint8Array, fileName = 'photograph.jpg', contentType = 'image/jpeg') =>
+export const createImage = (bytes: Uint8Array, fileName = 'photograph.jpg', contentType = 'image/jpeg') =>
   ({ fileName, contentType, bytes: chunksOf(bytes) }) satisfies UploadedImage;
 
 async function* chunksOf(bytes: Uint8Array) {
@@ -21,7 +21,7 @@ const boundary = 'boundary-of-a-test';
 type Part = { field?: string; fileName?: string; type?: string; bytes: Uint8Array };
 
 /** A multipart form; `end` follows the last part. */
-export function formOf(parts: Part[], end = `--${boundary}--\r\n`) {
+export function createForm(parts: Part[], end = `--${boundary}--\r\n`) {
   const bodies = parts.map(
     ({ field = 'fileData', fileName = 'photograph.jpg', type = 'image/jpeg', bytes }) =>
       Buffer.concat([
@@ -39,7 +39,7 @@ export function formOf(parts: Part[], end = `--${boundary}--\r\n`) {
   };
 }
 
-type Form = ReturnType<typeof formOf>;
+type Form = ReturnType<typeof createForm>;
 
 /** Posts a form, over the agent's connection if one is given. */
 export function postForm(url: string, { headers, body }: Form, agent?: Agent) {

@@ -15,7 +15,7 @@ type Photograph = {
 };
 
 /** A test photograph: the upper half is red, the lower left green, the lower right blue. */
-export async function photograph({ width, height, format = 'jpeg', seed = 0, ...facts }: Photograph) {
+export async function createPhotograph({ width, height, format = 'jpeg', seed = 0, ...facts }: Photograph) {
   let picture = sharp(pixels(width, height, seed), { raw: { width, height, channels: 3 } });
   if (facts.withGps) picture = picture.withExif(exif);
   if (facts.orientation || facts.withGps)
@@ -45,7 +45,7 @@ const exif = {
 };
 
 /** A JPEG of about this many bytes, made of noise. */
-export async function largePhotograph(bytes: number): Promise<Buffer> {
+export async function createLargePhotograph(bytes: number): Promise<Buffer> {
   // At this quality noise gives 1.22 bytes a pixel.
   const side = Math.ceil(Math.sqrt(bytes / 1.22));
   const noise = randomFillSync(Buffer.alloc(side * side * 3));
@@ -55,7 +55,7 @@ export async function largePhotograph(bytes: number): Promise<Buffer> {
 }
 
 /** A picture followed by other data, such as the video that phones append. */
-export const withTail = (picture: Buffer, tail: string): Buffer =>
+export const appendTail = (picture: Buffer, tail: string): Buffer =>
   Buffer.concat([picture, Buffer.from(tail)]);
 
 /** A black PNG of this size, in a few kilobytes. */
@@ -82,7 +82,7 @@ function chunkOf(name: string, data: Buffer): Buffer {
 }
 
 /** A GIF that repeats each frame. The frames are GIFs of one size, each with its own colour table. */
-export function longGif(frames: { picture: Buffer; times: number }[]): Buffer {
+export function createLongGif(frames: { picture: Buffer; times: number }[]): Buffer {
   const all = frames.flatMap(({ picture, times }) => Array<Buffer>(times).fill(frameOf(picture)));
   // The logical screen of the first, without its colour table.
   const screen = Buffer.from(frames[0]!.picture.subarray(0, 13));
