@@ -12,16 +12,16 @@ export async function createBookingLoad(
   first: number,
 ): Promise<Pick<Load, 'method' | 'path' | 'headers' | 'body'>> {
   const guids = await addEmptyEvents(database, events);
-  const guidOf = (number: number) => guids[(perEvent ? Math.floor(number / perEvent) : number) % events]!;
+  const pickGuid = (number: number) => guids[(perEvent ? Math.floor(number / perEvent) : number) % events]!;
   return {
     method: 'POST',
     path: '/api/Attendee',
     headers: { 'content-type': 'application/json', 'x-api-key': keys.api },
-    body: (number) => bookingOf(first + number, guidOf(number)),
+    body: (number) => createBody(first + number, pickGuid(number)),
   };
 }
 
-const bookingOf = (number: number, taskGuid: string) =>
+const createBody = (number: number, taskGuid: string) =>
   JSON.stringify({
     name: 'Ann Example',
     eMail: `Visitor.${number}@example.org`,

@@ -3,7 +3,7 @@ import { demonstrationEvents } from '#demo/events.ts';
 
 /** Upcoming events with realistic text, one a day. Each asks for both extra fields; one in six is full. */
 export async function addComingEvents(database: Database, count: number): Promise<string[]> {
-  const events = Array.from({ length: count }, (_, number) => eventOf(number));
+  const events = Array.from({ length: count }, (_, number) => createEvent(number));
   const rows = await database.rows<{ guid: string }>`
     insert into event (title, starts_at, details, max_capacity, location, address_line1, address_line2, town, post_code,
                        extra_info_title, extra_description_title)
@@ -15,7 +15,7 @@ export async function addComingEvents(database: Database, count: number): Promis
 
 const bookingsPerEvent = 60;
 
-function eventOf(number: number) {
+function createEvent(number: number) {
   const event = demonstrationEvents[number % demonstrationEvents.length]!;
   const day = new Date(Date.UTC(2031, 2, 1 + number)).toISOString().slice(0, 10);
   return {

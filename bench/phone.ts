@@ -131,9 +131,9 @@ function watchPage() {
   watch('largest-contentful-paint', watched.paints);
   watch('layout-shift', watched.shifts);
   watch('longtask', watched.tasks);
-  const tapped = (event: Event) =>
+  const storeTap = (event: Event) =>
     sessionStorage.setItem('tappedAt', String(performance.timeOrigin + event.timeStamp));
-  addEventListener('click', tapped, { capture: true });
+  addEventListener('click', storeTap, { capture: true });
 }
 
 function hasReportedPaints() {

@@ -68,7 +68,7 @@ async function startProcess(argumentsForNode: string[], environment: Record<stri
   });
   children.add(child);
   child.once('exit', () => children.delete(child));
-  const address = await addressFrom(child).catch(async (error: Error) => {
+  const address = await readAddress(child).catch(async (error: Error) => {
     await stopChild(child);
     throw error;
   });
@@ -76,7 +76,7 @@ async function startProcess(argumentsForNode: string[], environment: Record<stri
 }
 
 /** The address that a server prints when it is ready. Later output is read and dropped. */
-function addressFrom(child: ChildProcess): Promise<string> {
+function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(

@@ -22,10 +22,10 @@ export function beginChapter(): void {
 export async function waitUntilQuiet(): Promise<void> {
   turns++;
   while (waitedMs < waitedMsMax) {
-    if ((await idleShare()) >= idleShareMin) return;
+    if ((await measureIdleShare()) >= idleShareMin) return;
     waitedMs += lookMs;
   }
-  if ((await idleShare()) < idleShareMin) busyTurns++;
+  if ((await measureIdleShare()) < idleShareMin) busyTurns++;
 }
 
 /** A sentence that tells readers how far to trust the figures. */
@@ -34,14 +34,14 @@ export function reportQuiet(): string {
   return `The machine was busy with other work before ${busyTurns} of ${turns} turns: so these figures are less reliable.`;
 }
 
-async function idleShare(): Promise<number> {
-  const before = times();
+async function measureIdleShare(): Promise<number> {
+  const before = readTimes();
   await wait(lookMs);
-  const after = times();
+  const after = readTimes();
   return (after.idle - before.idle) / Math.max(after.all - before.all, 1);
 }
 
-function times(): { idle: number; all: number } {
+function readTimes(): { idle: number; all: number } {
   let [idle, all] = [0, 0];
   for (const { times: spent } of cpus()) {
     idle += spent.idle;

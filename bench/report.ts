@@ -9,7 +9,7 @@ export type Chapter = { title: string; about: string; rows: Row[] };
 const head = ['Measured', 'Against', 'Limit', 'Median', 'Range', '', 'Absolute'];
 
 export function printTable(rows: Row[]): void {
-  const lines = [head, ...rows.map(cellsOf)];
+  const lines = [head, ...rows.map(formatCells)];
   const widths = head.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
   for (const cells of lines) {
     console.log(
@@ -23,9 +23,7 @@ export function printTable(rows: Row[]): void {
 
 /** Rewrites `docs/performance.md`. Without a date or a machine's name, because the limits are ratios. */
 export function writeDocument(chapters: Chapter[]): void {
-  const parts = chapters.map(
-    ({ title, about, rows }) => `## ${title}\n\n${about}\n\n${markdownTable(rows)}\n`,
-  );
+  const parts = chapters.map(({ title, about, rows }) => `## ${title}\n\n${about}\n\n${renderTable(rows)}\n`);
   writeFileSync(
     join(projectFolder, 'docs', 'performance.md'),
     `${introduction} ${reportQuiet()}\n\n${parts.join('\n')}`,
@@ -45,19 +43,23 @@ Each figure is a ratio: ours against a baseline measured in the same run, in tur
 do the same work and nothing else; they are in \`bench/bare/\`. Absolute figures differ from machine to machine. These
 come from a small one with 2 cores, shared by the load, the server and PostgreSQL. The median of the rounds counts.`;
 
-function markdownTable(rows: Row[]): string {
-  const lines = [head, head.map(() => '---'), ...rows.map(cellsOf)];
+function renderTable(rows: Row[]): string {
+  const lines = [head, head.map(() => '---'), ...rows.map(formatCells)];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function cellsOf(row: Row): string[] {
+function formatCells(row: Row): string[] {
   const { measured, against, limit, unit, values, scale = '' } = row;
-  const number = (value: number) => `${format(value)}${unit === '×' || unit === '' ? '' : ` ${unit}`}`;
+  const formatNumber = (value: number) => `${format(value)}${unit === '×' || unit === '' ? '' : ` ${unit}`}`;
   return [
     measured,
     against,
-    limit ? ('max' in limit ? `at most ${number(limit.max)}` : `at least ${number(limit.min)}`) : '',
-    number(computeMedian(values)),
+    limit
+      ? 'max' in limit
+        ? `at most ${formatNumber(limit.max)}`
+        : `at least ${formatNumber(limit.min)}`
+      : '',
+    formatNumber(computeMedian(values)),
     values.length > 1 ? `${format(Math.min(...values))} to ${format(Math.max(...values))}` : '',
     limit ? (isMissed(row) ? '**missed**' : 'met') : '',
     scale,

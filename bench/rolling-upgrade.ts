@@ -59,7 +59,7 @@ async function start(folder: string, name: string, port: number): Promise<Runnin
     env: { ...process.env, ...settings, ...keys },
     stdio: 'ignore',
   });
-  while ((await statusAt(port, '/health')) !== 200) {
+  while ((await fetchStatus(port, '/health')) !== 200) {
     if (child.exitCode !== null) throw new Error(`${name} did not start from ${folder}.`);
     await wait(pauseMs);
   }
@@ -68,9 +68,9 @@ async function start(folder: string, name: string, port: number): Promise<Runnin
   return running;
 }
 
-const addressAt = (port: number) => `http://127.0.0.1:${port}`;
-const statusAt = (port: number, path: string) =>
-  fetch(addressAt(port) + path).then(
+const getAddress = (port: number) => `http://127.0.0.1:${port}`;
+const fetchStatus = (port: number, path: string) =>
+  fetch(getAddress(port) + path).then(
     ({ status }) => status,
     () => 0,
   );
@@ -106,11 +106,11 @@ async function visit(taskGuid: string): Promise<void> {
       numberOfAttendees: 1,
       attendanceStatus: 'Attending',
     };
-    await call(addressAt(port), 'POST', 'Attendee', booking).then(
+    await call(getAddress(port), 'POST', 'Attendee', booking).then(
       ({ status }) => (status === 200 ? (seen.booked += 1) : (seen.refused += 1)),
       () => (seen.dropped += 1),
     );
-    if ((await statusAt(port, '/events')) === 200) seen.pages += 1;
+    if ((await fetchStatus(port, '/events')) === 200) seen.pages += 1;
     else seen.refused += 1;
     await wait(pauseMs);
   }
@@ -118,7 +118,7 @@ async function visit(taskGuid: string): Promise<void> {
 
 let one = await start(before, 'one', await freePort());
 let other = await start(before, 'other', await freePort());
-const event = await makeEvent(addressAt(one.port));
+const event = await makeEvent(getAddress(one.port));
 const visiting = Array.from({ length: visitors }, () => visit(event));
 await wait(phaseMs);
 other = await replace(other, '.', 'The new release beside the one before');

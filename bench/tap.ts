@@ -15,7 +15,7 @@ const tapsMax = 5;
 export function measureTap(visitor: Visitor, address: string): Promise<TapFigures> {
   return visitWithSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'commit' });
-    const point = await page.waitForFunction(whereToTap, undefined, { polling: 'raf' });
+    const point = await page.waitForFunction(findTapPoint, undefined, { polling: 'raf' });
     const { x, y, startedAt } = (await point.jsonValue())!;
     let isAnswered = false;
     for (let taps = 0; taps < tapsMax && !isAnswered; taps++) {
@@ -25,7 +25,7 @@ export function measureTap(visitor: Visitor, address: string): Promise<TapFigure
         () => false,
       );
     }
-    const seen = await page.waitForFunction(whenFormWasSeen, undefined, { polling: 100 });
+    const seen = await page.waitForFunction(measureFormSeen, undefined, { polling: 100 });
     const { seenAt, leftAt, tappedAt } = (await seen.jsonValue())!;
     return { answeredMs: leftAt - startedAt, formMs: seenAt - tappedAt };
   });
@@ -33,7 +33,7 @@ export function measureTap(visitor: Visitor, address: string): Promise<TapFigure
 
 // The code below runs in the page.
 
-function whereToTap() {
+function findTapPoint() {
   const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
   const link = Array.from(document.querySelectorAll('main a')).find((each) =>
     each.textContent.includes('Book Attendance'),
@@ -44,7 +44,7 @@ function whereToTap() {
   return { x: left + width / 2, y: top + height / 2, startedAt: performance.timeOrigin };
 }
 
-function whenFormWasSeen() {
+function measureFormSeen() {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const tappedAt = Number(sessionStorage.getItem('tappedAt'));
   const { timeOrigin } = performance;

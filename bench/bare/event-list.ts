@@ -27,11 +27,11 @@ const eventsPerPage = 20;
 const server = fastify();
 server.get('/events', async (_, reply) => {
   const { rows } = await pool.query<BereavementEvent>({ name: 'read', text: read });
-  const html = renderToString(page(rows.slice(0, eventsPerPage)));
+  const html = renderToString(renderPage(rows.slice(0, eventsPerPage)));
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>${html}`);
 });
 
-const page = (events: BereavementEvent[]) =>
+const renderPage = (events: BereavementEvent[]) =>
   h(
     'html',
     { lang: 'en-GB' },
@@ -47,7 +47,7 @@ const page = (events: BereavementEvent[]) =>
       'body',
       null,
       h('header', null, h('a', { href: '/events' }, 'Example Funeral Services')),
-      h('main', null, h('h1', null, 'Bereavement support events'), ...events.map(card)),
+      h('main', null, h('h1', null, 'Bereavement support events'), ...events.map(renderCard)),
       h(
         'footer',
         null,
@@ -56,7 +56,7 @@ const page = (events: BereavementEvent[]) =>
     ),
   );
 
-function card(event: BereavementEvent) {
+function renderCard(event: BereavementEvent) {
   const { guid, title, details, maxCapacity, numberOfAttendees, location } = event;
   const freePlaces = maxCapacity == null ? null : Math.max(maxCapacity - (numberOfAttendees ?? 0), 0);
   const address = [event.addressLine1, event.addressLine2, event.town, event.postCode]
@@ -69,7 +69,7 @@ function card(event: BereavementEvent) {
     h(
       'p',
       { className: 'event-when' },
-      h('time', { dateTime: event.startDateTime }, whenOf(event.startDateTime!)),
+      h('time', { dateTime: event.startDateTime }, formatStart(event.startDateTime!)),
     ),
     freePlaces === 0 && h('p', { className: 'full-notice' }, 'This event is currently fully booked.'),
     h(
@@ -78,7 +78,7 @@ function card(event: BereavementEvent) {
       h('span', null, location),
       address && h('a', { href: mapAddress(event.postCode) }, address),
     ),
-    details && detailsOf(details),
+    details && renderDetails(details),
     !!freePlaces && h('p', { className: 'capacity' }, `${freePlaces} places left`),
     h(
       'div',
@@ -99,7 +99,7 @@ const actions = [
   ['cancel', 'Cancel Attendance'],
 ];
 
-function detailsOf(details: string) {
+function renderDetails(details: string) {
   if (details.length <= 200) return h('p', { className: 'details-text' }, details);
   return h(
     'div',
@@ -124,7 +124,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   hour12: true,
   timeZone: 'UTC',
 });
-const whenOf = (startDateTime: string) => format.format(new Date(`${startDateTime}Z`));
+const formatStart = (startDateTime: string) => format.format(new Date(`${startDateTime}Z`));
 
 console.log(`Bare is open: ${await server.listen({ port: 0, host: '127.0.0.1' })}`);
 process.once('SIGTERM', () => process.exit(0));

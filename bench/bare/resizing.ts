@@ -27,11 +27,11 @@ async function make(original: string, name: string): Promise<void> {
       .resize({ width: height * 1.5, height, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const pixels = () => sharp(data, { raw: info });
+    const openPixels = () => sharp(data, { raw: info });
     const path = join(folder, `${name}-${height}`);
-    await pixels().webp({ quality: 75, effort: 4 }).toFile(`${path}.webp`);
-    await pixels().jpeg({ quality: 80, mozjpeg: true }).toFile(`${path}.jpg`);
-    larger = pixels();
+    await openPixels().webp({ quality: 75, effort: 4 }).toFile(`${path}.webp`);
+    await openPixels().jpeg({ quality: 80, mozjpeg: true }).toFile(`${path}.jpg`);
+    larger = openPixels();
   }
 }
 

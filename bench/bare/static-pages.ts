@@ -7,12 +7,12 @@ import { fastify } from 'fastify';
 
 /** Serves the hand-written pages in a folder, compressed as ours are. */
 const { folder } = JSON.parse(process.argv[2]!) as { folder: string };
-const pageIn = (name: string) => readFileSync(join(folder, name), 'utf8');
+const readPage = (name: string) => readFileSync(join(folder, name), 'utf8');
 const [list, form, hydrated, request] = [
-  pageIn('list.html'),
-  pageIn('form.html'),
-  pageIn('hydrated.html'),
-  pageIn('request.html'),
+  readPage('list.html'),
+  readPage('form.html'),
+  readPage('hydrated.html'),
+  readPage('request.html'),
 ];
 
 const server = fastify();

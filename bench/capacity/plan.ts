@@ -47,12 +47,12 @@ const counts: Record<string, number> = {
   funeral: inputs.photographs / inputs.photographsPerFuneral,
   photograph: inputs.photographs,
 };
-const perSecond = (aYear: number) => (aYear * inputs.busiestHour) / 3_600;
+const computePerSecond = (aYear: number) => (aYear * inputs.busiestHour) / 3_600;
 
 print('Measured now', [
   ...[...rows].map(([table, bytes]) => [`a row of ${table}, with its indexes`, `${bytes} bytes`]),
-  ['an original photograph of 12 megapixels', size(photograph.originalBytes)],
-  [`its ${photograph.files - 1} display files`, size(photograph.shownBytes)],
+  ['an original photograph of 12 megapixels', formatSize(photograph.originalBytes)],
+  [`its ${photograph.files - 1} display files`, formatSize(photograph.shownBytes)],
   ['making them, on one core', `${Math.round(photograph.cpuMs)} ms`],
 ]);
 const databaseBytes = sum(Object.entries(counts).map(([table, count]) => count * rows.get(table)!));
@@ -60,34 +60,37 @@ const shownBytes = inputs.photographs * photograph.shownBytes;
 const originalBytes = yearly.photographs * photograph.originalBytes;
 print(`After ${inputs.years} years`, [
   ...Object.entries(counts).map(([table, count]) => [
-    `${table}: ${figure(count)} rows`,
-    size(count * rows.get(table)!),
+    `${table}: ${formatFigure(count)} rows`,
+    formatSize(count * rows.get(table)!),
   ]),
-  ['the database', size(databaseBytes)],
-  ['display files', size(shownBytes)],
-  ['originals, kept for a year', size(originalBytes)],
-  ['files in S3', figure(inputs.photographs * (photograph.files - 1) + yearly.photographs)],
+  ['the database', formatSize(databaseBytes)],
+  ['display files', formatSize(shownBytes)],
+  ['originals, kept for a year', formatSize(originalBytes)],
+  ['files in S3', formatFigure(inputs.photographs * (photograph.files - 1) + yearly.photographs)],
 ]);
 const views = yearly.bookings * inputs.viewsPerBooking;
 print('In the busiest hour', [
-  ['bookings', share(perSecond(yearly.bookings), measured('Bookings, one event'))],
-  ['pages', share(perSecond(views), measured('Event list pages'))],
-  ['emails', share(perSecond(emails), measured('Reminders sent'))],
-  ['photographs that arrive', `${perSecond(yearly.photographs).toFixed(2)} a second`],
+  ['bookings', share(computePerSecond(yearly.bookings), readMeasured('Bookings, one event'))],
+  ['pages', share(computePerSecond(views), readMeasured('Event list pages'))],
+  ['emails', share(computePerSecond(emails), readMeasured('Reminders sent'))],
+  ['photographs that arrive', `${computePerSecond(yearly.photographs).toFixed(2)} a second`],
   [
     'bytes that arrive',
-    `${((perSecond(yearly.photographs) * photograph.originalBytes * 8) / 1e6).toFixed(0)} Mbit/s`,
+    `${((computePerSecond(yearly.photographs) * photograph.originalBytes * 8) / 1e6).toFixed(0)} Mbit/s`,
   ],
-  ['cores that make display files', ((perSecond(yearly.photographs) * photograph.cpuMs) / 1_000).toFixed(1)],
+  [
+    'cores that make display files',
+    ((computePerSecond(yearly.photographs) * photograph.cpuMs) / 1_000).toFixed(1),
+  ],
   [
     'bytes of pictures looked at',
-    `${((perSecond(yearly.photographs * inputs.viewsPerPhotograph) * photograph.shownBytes * 8) / 6 / 1e6).toFixed(0)} Mbit/s`,
+    `${((computePerSecond(yearly.photographs * inputs.viewsPerPhotograph) * photograph.shownBytes * 8) / 6 / 1e6).toFixed(0)} Mbit/s`,
   ],
 ]);
 process.exit(0);
 
 /** The absolute figure of a row of docs/performance.md, a second. */
-function measured(row: string): number {
+function readMeasured(row: string): number {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'performance.md'), 'utf8');
   const line = page.split('\n').find((text) => text.startsWith(`| ${row} |`));
   const match = /\| (\d+) against \d+ a second \|/.exec(line ?? '');
@@ -103,13 +106,13 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function size(bytes: number): string {
+function formatSize(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${(bytes / 1_000 ** step).toPrecision(3)} ${units[step]}`;
 }
 
-function figure(number: number): string {
+function formatFigure(number: number): string {
   return Math.round(number).toLocaleString('en-GB');
 }
 

@@ -4,12 +4,12 @@ import { createDatabase } from '../../test/support/database.ts';
 const rowsOfEach = 50_000;
 const numbers = `generate_series(1, ${rowsOfEach}) as number`;
 const address = `format('visitor%s@example.org', number)`;
-const text = (characters: number) => `repeat('Tea and quiet company. ', ${Math.ceil(characters / 23)})`;
+const createText = (characters: number) => `repeat('Tea and quiet company. ', ${Math.ceil(characters / 23)})`;
 
 // Texts are as long as people write them, and every index is there.
 const tables: Record<string, string> = {
   event: `insert into event (title, starts_at, details, max_capacity, location, town)
-    select 'Coffee morning ' || number, timestamp '2026-01-01 10:30:00' - number * interval '1 hour', ${text(300)}, 60,
+    select 'Coffee morning ' || number, timestamp '2026-01-01 10:30:00' - number * interval '1 hour', ${createText(300)}, 60,
            'Example Village Hall', 'Demonstration Town' from ${numbers}`,
   attendee: `insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at,
                                    extra_info, phone)
@@ -22,7 +22,7 @@ const tables: Record<string, string> = {
            '{"numberOfAttendees": [2, 3]}' from ${numbers}`,
   cremation_request: `insert into cremation_request (reference, answers, received_at, changed_at)
     select 'UC-' || number, jsonb_build_object('firstName', 'Ann', 'lastName', 'Marlowe', 'eMail1', ${address},
-           'deceasedLastName', 'Marlowe ' || number, 'answers', ${text(1500)}), now(), now() from ${numbers}`,
+           'deceasedLastName', 'Marlowe ' || number, 'answers', ${createText(1500)}), now(), now() from ${numbers}`,
   funeral: `insert into funeral (person_name, held_on, created_at)
     select 'Edith ' || number, date '2020-01-01' + number % 2000, now() from ${numbers}`,
   photograph: `insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, state, uploaded_at, place)

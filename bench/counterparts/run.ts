@@ -32,13 +32,13 @@ let areAllHeld = true;
 for (const name of asked.length > 0 ? asked : Object.keys(chapters)) {
   const chapter = await chapters[name]!();
   console.log(`\n${chapter.title}`);
-  const attempts = await attemptsOf(name, chapter);
+  const attempts = await runAttempts(name, chapter);
   areAllHeld &&= attempts.length > 0 && attempts.every(({ held }) => held);
-  writeSection(await titlesOf(), { ...chapter, unpackedFolder: getUnpackedFolder(name) }, attempts);
+  writeSection(await readTitles(), { ...chapter, unpackedFolder: getUnpackedFolder(name) }, attempts);
 }
 process.exit(areAllHeld ? 0 : 1);
 
-async function attemptsOf(name: string, chapter: Chapter): Promise<Attempt[]> {
+async function runAttempts(name: string, chapter: Chapter): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   await using undo = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'lychgate-counterparts-'));
@@ -57,7 +57,7 @@ async function attemptsOf(name: string, chapter: Chapter): Promise<Attempt[]> {
       defer: (step) => undo.defer(async () => void (await step())),
       tries: async ({ what, with: counterpart, act }) => {
         try {
-          note({ what, with: counterpart, held: true, note: (await inTime(act())) ?? '' });
+          note({ what, with: counterpart, held: true, note: (await limitTime(act())) ?? '' });
         } catch (error) {
           note({ what, with: counterpart, held: false, note: (error as Error).message });
         }
@@ -69,12 +69,12 @@ async function attemptsOf(name: string, chapter: Chapter): Promise<Attempt[]> {
   return attempts;
 }
 
-async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function limitTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   const timer = Promise.withResolvers<never>();
   const timeout = setTimeout(() => timer.reject(new Error('It did not end in time.')), attemptMs);
   return Promise.race([work, timer.promise]).finally(() => clearTimeout(timeout));
 }
 
-async function titlesOf() {
+async function readTitles() {
   return Promise.all(Object.values(chapters).map(async (load) => (await load()).title));
 }

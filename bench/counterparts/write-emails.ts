@@ -15,9 +15,9 @@ export async function writeEmails({ defer }: Pick<Meeting, 'defer'>): Promise<Ma
   await book(lychgate.address, event);
   await book(lychgate.address, event, { numberOfAttendees: 2 });
   await call(lychgate.address, 'GET', 'Admin/EmailReminders', undefined, operatorKey);
-  const waiting = () =>
+  const findWaiting = () =>
     lychgate.database!.rows`select from outbox where state in ('queued', 'sending') and due_at <= now()`;
-  await until(async () => (await waiting()).length === 0);
+  await until(async () => (await findWaiting()).length === 0);
   const folder = join(lychgate.dataDir, 'mail');
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   return new Map(

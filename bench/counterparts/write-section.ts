@@ -22,23 +22,25 @@ export function writeSection(
 ): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const sections = titles.map((title) => {
-    if (title === chapter.title) return sectionOf(chapter, attempts);
+    if (title === chapter.title) return renderSection(chapter, attempts);
     const section = before.split(/^## /m).find((part) => part.startsWith(`${title}\n`));
     return section && `## ${section}`.trimEnd();
   });
   writeFileSync(file, `${[introduction.trimEnd(), ...sections.filter(Boolean)].join('\n\n')}\n`);
 }
 
-function sectionOf(
+function renderSection(
   { title, repaired, notTried, ...packages }: Chapter & { unpackedFolder: string },
   attempts: readonly Attempt[],
 ): string {
   const rows = attempts.map(({ what, with: counterpart, held, note }) =>
-    [inCell(what), inCell(counterpart), held ? 'held' : '**did not hold**', inCell(note)].join(' | '),
+    [formatCell(what), formatCell(counterpart), held ? 'held' : '**did not hold**', formatCell(note)].join(
+      ' | ',
+    ),
   );
   return [
     `## ${title}`,
-    `With ${versionsOf(packages).join(', ')}.`,
+    `With ${listVersions(packages).join(', ')}.`,
     `| Tried | With | Outcome | Note |\n| --- | --- | --- | --- |\n${rows.map((row) => `| ${row} |`).join('\n')}`,
     ...listOf('Changed because of it:', repaired),
     ...listOf('Not tried:', notTried),
@@ -49,7 +51,7 @@ type Packages = Pick<Chapter, 'debianPackages' | 'unpackedPackages' | 'npmPackag
   unpackedFolder: string;
 };
 
-const versionsOf = ({ debianPackages, unpackedPackages = [], unpackedFolder, npmPackages }: Packages) => [
+const listVersions = ({ debianPackages, unpackedPackages = [], unpackedFolder, npmPackages }: Packages) => [
   ...debianPackages.map((name) => `${name} ${readDebianVersion(name) ?? 'missing'}`),
   ...unpackedPackages.map((name) => `${name} ${readUnpackedVersion(unpackedFolder, name) ?? 'missing'}`),
   ...Object.entries(npmPackages).map(([name, version]) => `${name} ${version}`),
@@ -58,5 +60,5 @@ const versionsOf = ({ debianPackages, unpackedPackages = [], unpackedFolder, npm
 const listOf = (heading: string, sentences: readonly string[]) =>
   sentences.length > 0 ? [`${heading}\n\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`] : [];
 
-const inCell = (text: string) =>
+const formatCell = (text: string) =>
   text.slice(0, noteCharactersMax).replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();

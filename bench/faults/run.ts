@@ -43,7 +43,7 @@ const secondsDefault = 2;
 // 20 rounds of one kind take up to 17 minutes on the stack.
 const runMsMax = (process.argv.includes('--stack') ? 180 : 60) * 60_000;
 
-function numberOf(args: string[], name: string, fallback: number): number {
+function readNumber(args: string[], name: string, fallback: number): number {
   const value = args.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
   if (value === undefined) return fallback;
   if (!/^[1-9]\d{0,3}$/.test(value)) throw new Error(`--${name} must be a whole number.`);
@@ -52,8 +52,8 @@ function numberOf(args: string[], name: string, fallback: number): number {
 
 async function run(args: string[]): Promise<Result[]> {
   const options = {
-    rounds: numberOf(args, 'rounds', roundsDefault),
-    pauseSeconds: numberOf(args, 'seconds', secondsDefault),
+    rounds: readNumber(args, 'rounds', roundsDefault),
+    pauseSeconds: readNumber(args, 'seconds', secondsDefault),
     isStack: args.includes('--stack'),
   };
   const missing = options.isStack ? describeMissingPrograms() : null;
@@ -68,7 +68,7 @@ async function run(args: string[]): Promise<Result[]> {
     const startedAt = performance.now();
     console.log(`${name}: ${faults[name]!.about}…`);
     // A fault whose run fails ends neither the others nor what is known of them.
-    const result = await faults[name]!.run(options).catch((error: Error) => failed(name, error));
+    const result = await faults[name]!.run(options).catch((error: Error) => createFailure(name, error));
     results.push(result);
     printResults([result]);
     console.log(`It took ${Math.round((performance.now() - startedAt) / 1_000)} s.\n`);
@@ -76,7 +76,7 @@ async function run(args: string[]): Promise<Result[]> {
   return results;
 }
 
-const failed = (fault: string, { message }: Error): Result => ({
+const createFailure = (fault: string, { message }: Error): Result => ({
   fault,
   rounds: 0,
   acknowledged: '',

@@ -24,7 +24,7 @@ export function BareForm({ event }: { event: EventTexts }) {
       h(Field, {
         name: 'numberOfAttendees',
         label: 'Number Of Attendees',
-        hint: attendeesHint(event),
+        hint: describePlacesLeft(event),
         value: '1',
       }),
       h(Field, { name: 'extraInfo', label: event.extraInfoTitle, hint: optional }),
@@ -55,7 +55,7 @@ export function BareForm({ event }: { event: EventTexts }) {
 }
 
 const optional = 'Optional';
-const attendeesHint = ({ left }: EventTexts) =>
+const describePlacesLeft = ({ left }: EventTexts) =>
   `Include yourself.${left === null ? '' : ` There are ${left} places left.`}`;
 
 type FieldProps = {

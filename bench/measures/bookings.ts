@@ -50,18 +50,18 @@ async function measureBookings(): Promise<Row[]> {
   const rates: Rates[] = settings.map(() => ({ bare: [], product: [], paused: [] }));
   for (let generation = 0; generation < generations; generation++) {
     const contenders = await startContenders();
-    for (const contender of contenders) await bookingsPerSecond(contender, warmingUp);
+    for (const contender of contenders) await measureBookingsPerSecond(contender, warmingUp);
     for (const [index, setting] of settings.entries()) {
       for (let round = 0; round < roundsEach; round++) {
         for (const contender of round % 2 === 0 ? contenders : contenders.toReversed())
-          rates[index]![contender.name].push(await bookingsPerSecond(contender, setting));
+          rates[index]![contender.name].push(await measureBookingsPerSecond(contender, setting));
       }
     }
     for (const contender of contenders) await assertAllWritten(contender);
     for (const { pid } of contenders) process.kill(pid, 'SIGCONT');
     for (const { stop } of contenders) await stop();
   }
-  return settings.flatMap(({ where }, index) => rowsOf(where, rates[index]!));
+  return settings.flatMap(({ where }, index) => describeRates(where, rates[index]!));
 }
 
 async function startContenders(): Promise<Contender[]> {
@@ -80,7 +80,7 @@ async function startContenders(): Promise<Contender[]> {
   ];
 }
 
-function rowsOf(where: string, rates: Rates): Row[] {
+function describeRates(where: string, rates: Rates): Row[] {
   const row = { against: 'bare route, one statement', unit: '×' as const };
   return [
     {
@@ -100,7 +100,7 @@ function rowsOf(where: string, rates: Rates): Row[] {
   ];
 }
 
-async function bookingsPerSecond(
+async function measureBookingsPerSecond(
   contender: Contender,
   setting: BookingSetting & { bookings: number },
 ): Promise<number> {

@@ -35,12 +35,12 @@ async function measureClicks(): Promise<Row[]> {
     await prepare('bare', bare.address, bareDatabase.database),
     await prepare('product', product.address, ourDatabase.database),
   ];
-  for (const contender of contenders) await clicksPerSecond(contender);
+  for (const contender of contenders) await measureClicksPerSecond(contender);
   const rates: Record<string, number[]> = { bare: [], product: [] };
   for (let round = 0; round < rounds; round++) {
     // The order alternates, so that other load on the machine does not always hit the same contender.
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
-      rates[contender.name]!.push(await clicksPerSecond(contender));
+      rates[contender.name]!.push(await measureClicksPerSecond(contender));
     }
   }
   for (const contender of contenders) await assertAllKept(contender);
@@ -70,7 +70,7 @@ async function prepare(name: string, address: string, database: Database): Promi
   return { name, address, database, key: secret!.value, sent: 0 };
 }
 
-async function clicksPerSecond(contender: Contender): Promise<number> {
+async function measureClicksPerSecond(contender: Contender): Promise<number> {
   const { address, key } = contender;
   const first = contender.sent;
   contender.sent += clicksPerRound;

@@ -34,7 +34,7 @@ async function measureGallery(): Promise<Row[]> {
     const address = `${receiver.address}/documentviewer/${await fill(receiver, original)}`;
     const originalsBytes = (await stat(original)).size * photographs;
     const elsewhere = `${receiver.address.replace('127.0.0.1', 'localhost')}/healthz`;
-    await writePage(folder, await firstPicture({ browser, elsewhere }, address));
+    await writePage(folder, await readFirstPicture({ browser, elsewhere }, address));
     const bare = await startBare(new URL('../bare/one-photograph.ts', import.meta.url), { folder });
     const visitor = { browser, elsewhere: `${bare.address.replace('127.0.0.1', 'localhost')}/elsewhere` };
     const rows = await compare(visitor, address, `${bare.address}/page`, originalsBytes);
@@ -65,7 +65,7 @@ async function fill(receiver: Receiver, original: string): Promise<string> {
 type ShownImage = { bytes: Buffer; top: number; width: number; height: number };
 
 /** The picture that our page shows first on this phone, and its position on the screen. */
-function firstPicture(visitor: Visitor, address: string): Promise<ShownImage> {
+function readFirstPicture(visitor: Visitor, address: string): Promise<ShownImage> {
   return visitWithSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
     const { source, ...place } = await page.evaluate(() => {
@@ -112,17 +112,17 @@ async function compare(
     for (const name of [...names.slice(first), ...names.slice(0, first)])
       pages[name].push(await measurePage(visitor, visits[name], false));
   }
-  return rowsOf(pages, originalsBytes);
+  return describeFigures(pages, originalsBytes);
 }
 
-function rowsOf(
+function describeFigures(
   { product, plain, repeatVisit }: Record<string, PageFigures[]>,
   originalsBytes: number,
 ): Row[] {
   const paint = (pages: PageFigures[]) => pages.map(({ largestPaintMs }) => largestPaintMs);
   const against = 'static HTML, one picture';
   const own = { against: '', unit: '' } as const;
-  const megabytes = (bytes: number) => bytes / 1_000_000;
+  const toMegabytes = (bytes: number) => bytes / 1_000_000;
   return [
     {
       measured: 'Gallery: largest paint',
@@ -146,8 +146,8 @@ function rowsOf(
       unit: '×',
       values: product!.map(({ bytes }) => bytes / originalsBytes),
       scale: describeScale(
-        product!.map(({ bytes }) => megabytes(bytes)),
-        [megabytes(originalsBytes)],
+        product!.map(({ bytes }) => toMegabytes(bytes)),
+        [toMegabytes(originalsBytes)],
         'MB',
       ),
     },

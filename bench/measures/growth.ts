@@ -31,7 +31,7 @@ async function measureGrowth(): Promise<Row[]> {
     await addBookings(database);
   }
   await addPast(old.url);
-  for (const { url } of [young, old]) await onDatabase(url, 'vacuum analyze');
+  for (const { url } of [young, old]) await runOnDatabase(url, 'vacuum analyze');
   const [youngServer, oldServer] = [
     await startLychgateProcess(young.url),
     await startLychgateProcess(old.url),
@@ -46,12 +46,12 @@ async function measureGrowth(): Promise<Row[]> {
 }
 
 async function compare(measured: string, old: Server, young: Server, path: string): Promise<Row> {
-  for (const { address } of [old, young]) await answerMs(address, path, warmingRequests);
+  for (const { address } of [old, young]) await measureAnswerMs(address, path, warmingRequests);
   const times = { old: [] as number[], young: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     await waitUntilQuiet();
-    times.young.push(await answerMs(young.address, path, requestsPerRound));
-    times.old.push(await answerMs(old.address, path, requestsPerRound));
+    times.young.push(await measureAnswerMs(young.address, path, requestsPerRound));
+    times.old.push(await measureAnswerMs(old.address, path, requestsPerRound));
   }
   const scale = describeScale(times.old, times.young, 'ms');
   return {
@@ -65,7 +65,7 @@ async function compare(measured: string, old: Server, young: Server, path: strin
 }
 
 /** The median time of one answer, with requests in sequence. */
-async function answerMs(address: string, path: string, requests: number): Promise<number> {
+async function measureAnswerMs(address: string, path: string, requests: number): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < requests; request++) {
     const startedAt = performance.now();
@@ -79,14 +79,14 @@ async function answerMs(address: string, path: string, requests: number): Promis
 }
 
 async function addPast(url: string): Promise<void> {
-  await onDatabase(
+  await runOnDatabase(
     url,
     `insert into event (title, starts_at, details, max_capacity, location, town)
      select 'Coffee morning ' || number, timestamp '2024-01-01 10:30:00' - number * interval '7 hours',
             repeat('Tea, coffee and quiet company. ', 8), 200, 'Example Village Hall', 'Demonstration Town'
      from generate_series(1, ${pastEvents}) as number`,
   );
-  await onDatabase(
+  await runOnDatabase(
     url,
     `insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
      select id, format('visitor%s@example.org', number), format('visitor%s@example.org', number), 'Ann Example',
@@ -96,7 +96,7 @@ async function addPast(url: string): Promise<void> {
 }
 
 // A separate connection, because this takes longer than the limits of our own connections allow.
-async function onDatabase(connectionString: string, statement: string): Promise<void> {
+async function runOnDatabase(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString, query_timeout: statementMs });
   await client.connect();
   await client.query('set synchronous_commit = off');

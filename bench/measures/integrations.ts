@@ -25,35 +25,35 @@ export const integrations = {
 async function measureCollecting(): Promise<Row[]> {
   const values: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    await opened(startDirectDebit, async ({ fake, addPayers, collect }) => {
+    await openSides(startDirectDebit, async ({ fake, addPayers, collect }) => {
       await addPayers(invoices);
       Object.assign(fake, { answerMs, limit: { requests: requestsPerSecond, perMs: 1_000 } });
       await waitUntilQuiet();
-      const ms = await msOf(collect);
+      const ms = await measureMs(collect);
       if (fake.payments().length !== invoices) throw new Error('Not every invoice was collected once.');
       values.push(ms / ((fake.received.length / requestsPerSecond) * 1_000));
     });
   }
-  return [rowOf('Collecting', values)];
+  return [describeValues('Collecting', values)];
 }
 
 async function measureSyncing(): Promise<Row[]> {
   const values: number[] = [];
-  await opened(startAccounts, async ({ database, sage, account, connect, sync }) => {
+  await openSides(startAccounts, async ({ database, sage, account, connect, sync }) => {
     await connect();
     await addInvoices(database);
     account.pace.everyMs = sagePaceMs;
     sage.fault = () => wait(answerMs, undefined);
     await waitUntilQuiet();
-    const ms = await msOf(sync);
+    const ms = await measureMs(sync);
     if (sage.records.invoices.length !== invoices)
       throw new Error('Not every invoice is in the accounts once.');
     values.push(ms / (sage.requests.length * sagePaceMs));
   });
-  return [rowOf('Sending to Sage', values)];
+  return [describeValues('Sending to Sage', values)];
 }
 
-const rowOf = (what: string, values: number[]): Row => ({
+const describeValues = (what: string, values: number[]): Row => ({
   measured: `${what} ${invoices.toLocaleString('en-GB')} invoices`,
   against: 'the time at the permitted rate',
   unit: '×',
@@ -62,7 +62,7 @@ const rowOf = (what: string, values: number[]): Row => ({
 });
 
 /** Runs the work with both simulated services, and closes them afterwards. */
-async function opened<Sides>(
+async function openSides<Sides>(
   start: (t: TestContext) => Promise<Sides>,
   work: (sides: Sides) => Promise<void>,
 ) {
@@ -75,7 +75,7 @@ async function opened<Sides>(
   }
 }
 
-async function msOf(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

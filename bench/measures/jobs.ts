@@ -35,7 +35,7 @@ async function measureReminders(): Promise<Row[]> {
   for (let round = 0; round <= rounds; round++) {
     const order = round % 2 === 0 ? (['product', 'plain'] as const) : (['plain', 'product'] as const);
     for (const who of order) {
-      const rate = await rateOf(who);
+      const rate = await measureRate(who);
       if (round > 0) rates[who].push(rate);
     }
   }
@@ -47,12 +47,13 @@ async function measureReminders(): Promise<Row[]> {
   ];
 }
 
-async function rateOf(who: 'product' | 'plain'): Promise<number> {
+async function measureRate(who: 'product' | 'plain'): Promise<number> {
   const { database, drop } = await createDatabase();
   const smtp = await startSmtp();
   const transport = createSmtpTransport(smtp.url);
   const parts = { ...emailParts, database, transport, clock: () => new Date(), log: () => {} };
-  const reminder = (waiting: QueuedEmail) => composeReminder({ ...waiting, kind: 'event-reminder' }, parts);
+  const composeEmail = (waiting: QueuedEmail) =>
+    composeReminder({ ...waiting, kind: 'event-reminder' }, parts);
   await addAttendees(database);
   if (who === 'plain') await addEmails(database);
   await waitUntilQuiet();
@@ -61,7 +62,9 @@ async function rateOf(who: 'product' | 'plain'): Promise<number> {
     const texts = { url: '', reminder: false };
     await remindAttendees({ ...parts, reminderHours: 24, texts, wakeOutbox: () => {} })(aRun);
   }
-  while ((await deliverDue({ ...parts, compose: who === 'product' ? reminder : compose })).emails.length > 0);
+  while (
+    (await deliverDue({ ...parts, compose: who === 'product' ? composeEmail : compose })).emails.length > 0
+  );
   const ms = performance.now() - start;
   if (smtp.received.length !== attendees) throw new Error(`${smtp.received.length} emails arrived.`);
   await transport.close();
@@ -97,14 +100,14 @@ const addEmails = (database: Database) =>
 
 async function measureStarts(): Promise<Row[]> {
   const { database, drop } = await createDatabase();
-  const nothing = async () => [];
+  const answerNothing = async () => [];
   const parts = { database, clock: () => new Date(), log: () => {}, schedules: () => ({}) };
   const jobsByName = {
-    'sync-sage': nothing,
-    'dd-invoicing': nothing,
-    background: nothing,
-    reminders: nothing,
-    backup: nothing,
+    'sync-sage': answerNothing,
+    'dd-invoicing': answerNothing,
+    background: answerNothing,
+    reminders: answerNothing,
+    backup: answerNothing,
   };
   // With so long an interval, polling never finds the job first.
   const queue = await startQueue({ ...parts, jobs: jobsByName, pollMs: 3_600_000 });

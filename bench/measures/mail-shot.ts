@@ -37,7 +37,7 @@ async function measureMailShot(): Promise<Row[]> {
       const { database, url } = who === 'product' ? product : plain;
       await empty(database);
       await waitUntilQuiet();
-      const { ms, roseMb } = await timed(() => (who === 'product' ? queue(database) : insert(url)));
+      const { ms, roseMb } = await measureWork(() => (who === 'product' ? queue(database) : insert(url)));
       await assertAllThere(database);
       if (round === 0) continue;
       rates[who].push((contacts / ms) * 1000);
@@ -84,7 +84,7 @@ async function empty(database: Database): Promise<void> {
   await database.rows`checkpoint`;
 }
 
-async function timed(work: () => Promise<void>): Promise<{ ms: number; roseMb: number }> {
+async function measureWork(work: () => Promise<void>): Promise<{ ms: number; roseMb: number }> {
   const startBytes = process.memoryUsage.rss();
   let mostBytes = startBytes;
   const looking = setInterval(() => (mostBytes = Math.max(mostBytes, process.memoryUsage.rss())), lookMs);

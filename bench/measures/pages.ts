@@ -33,21 +33,21 @@ async function measurePages({ long }: Options): Promise<Row[]> {
   const product = await startLychgateProcess(url);
   const bare = await startBare(new URL('../bare/event-list.ts', import.meta.url), {
     databaseUrl: url,
-    style: await styleOf(product.address),
+    style: await readStyle(product.address),
   });
   const bytes = await startBare(new URL('../bare/one-page.ts', import.meta.url), {
     from: `${product.address}/events`,
   });
-  const rate = async (address: string, requests: number) => {
+  const measureRate = async (address: string, requests: number) => {
     await waitUntilQuiet();
     return measureRatePerSecond({ address, connections, requests, path: '/events' });
   };
-  for (const { address } of [bare, bytes, product]) await rate(address, warmingRequests);
+  for (const { address } of [bare, bytes, product]) await measureRate(address, warmingRequests);
   const rates = { product: [] as number[], bare: [] as number[], bytes: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    rates.bare.push(await rate(bare.address, requestsPerRound));
-    rates.product.push(await rate(product.address, requestsPerRound));
-    rates.bytes.push(await rate(bytes.address, requestsPerRound));
+    rates.bare.push(await measureRate(bare.address, requestsPerRound));
+    rates.product.push(await measureRate(product.address, requestsPerRound));
+    rates.bytes.push(await measureRate(bytes.address, requestsPerRound));
   }
   const seconds = long ? longLoadSeconds : loadSeconds;
   await measureRatePerSecond({
@@ -57,7 +57,7 @@ async function measurePages({ long }: Options): Promise<Row[]> {
     path: '/events',
     headers: { 'accept-encoding': 'br' },
   });
-  const memory = residentMegabytes(product.pid);
+  const memory = readResidentMegabytes(product.pid);
   for (const server of [product, bare, bytes]) await server.stop();
   await drop();
   return [
@@ -88,12 +88,12 @@ async function measurePages({ long }: Options): Promise<Row[]> {
 }
 
 /** Our style sheet is part of each page, so the baseline's page includes it too. */
-async function styleOf(address: string): Promise<string> {
+async function readStyle(address: string): Promise<string> {
   const page = await (await fetch(`${address}/events`)).text();
   return /<style>([^]*?)<\/style>/.exec(page)![1]!;
 }
 
-function residentMegabytes(pid: number): number {
+function readResidentMegabytes(pid: number): number {
   return (
     (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024) / 1_000_000
   );

@@ -34,7 +34,7 @@ async function measureDerivatives(): Promise<Row[]> {
   try {
     await takeAll(receiver, picture);
     await noteTimes(receiver);
-    const originals = await originalsOf(receiver);
+    const originals = await readOriginals(receiver);
     const times = { product: [] as number[], bare: [] as number[] };
     for (let round = 0; round < rounds; round++) {
       for (const who of round % 2 === 0 ? (['bare', 'product'] as const) : (['product', 'bare'] as const)) {
@@ -77,7 +77,7 @@ async function noteTimes({ database }: Receiver): Promise<void> {
       for each row when (old.state <> new.state or old.tries < new.tries) execute function note()`;
 }
 
-async function originalsOf({ database, dataDir }: Receiver): Promise<string[]> {
+async function readOriginals({ database, dataDir }: Receiver): Promise<string[]> {
   const rows = await database.rows<{ key: string }>`select key from photograph order by id`;
   return rows.map(({ key }) => join(dataDir, 'photographs', key, 'original'));
 }

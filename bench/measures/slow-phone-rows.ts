@@ -31,60 +31,71 @@ const handWritten = 'static HTML';
 
 export function describeList({ ourList, staticList, againList }: Pages): Row[] {
   return [
-    ...rowsOfPaint('Event list', ourList, staticList, againList, listPaint),
-    figure('Event list: layout shift', '', nothing, of(ourList, 'layoutShift')),
-    figure('Event list: total blocking time', 'ms', nothing, of(ourList, 'blockingMs')),
-    figure('Event list: total blocking time of static HTML', 'ms', null, of(staticList, 'blockingMs')),
-    figure('Event list: script', 'KB', nothing, kilobytes(ourList, 'scriptBytes')),
-    compared(
+    ...describePaint('Event list', ourList, staticList, againList, listPaint),
+    createFigure('Event list: layout shift', '', nothing, listNumbers(ourList, 'layoutShift')),
+    createFigure('Event list: total blocking time', 'ms', nothing, listNumbers(ourList, 'blockingMs')),
+    createFigure(
+      'Event list: total blocking time of static HTML',
+      'ms',
+      null,
+      listNumbers(staticList, 'blockingMs'),
+    ),
+    createFigure('Event list: script', 'KB', nothing, listKilobytes(ourList, 'scriptBytes')),
+    createComparison(
       'Event list: HTML, compressed',
       html,
-      kilobytes(ourList, 'htmlBytes'),
-      kilobytes(staticList, 'htmlBytes'),
+      listKilobytes(ourList, 'htmlBytes'),
+      listKilobytes(staticList, 'htmlBytes'),
       'KB',
     ),
-    compared(
+    createComparison(
       'Event list: HTML, uncompressed',
       html,
-      kilobytes(ourList, 'htmlBytesRaw'),
-      kilobytes(staticList, 'htmlBytesRaw'),
+      listKilobytes(ourList, 'htmlBytesRaw'),
+      listKilobytes(staticList, 'htmlBytesRaw'),
       'KB',
     ),
   ];
 }
 
 export function describeTap({ product, static: plain }: Taps): Row[] {
-  const answerTimes = (taps: typeof product) => taps.map(({ answeredMs }) => answeredMs);
-  const form = (taps: typeof product) => taps.map(({ formMs }) => formMs);
+  const listAnswerTimes = (taps: typeof product) => taps.map(({ answeredMs }) => answeredMs);
+  const listFormTimes = (taps: typeof product) => taps.map(({ formMs }) => formMs);
   return [
-    compared(
+    createComparison(
       'First working tap on "Book Attendance", from the start of the page',
       tap,
-      answerTimes(product),
-      answerTimes(plain),
+      listAnswerTimes(product),
+      listAnswerTimes(plain),
       'ms',
     ),
-    compared('From that tap to the form on the screen', tapToForm, form(product), form(plain), 'ms'),
+    createComparison(
+      'From that tap to the form on the screen',
+      tapToForm,
+      listFormTimes(product),
+      listFormTimes(plain),
+      'ms',
+    ),
   ];
 }
 
 export function describeForm({ ourForm, staticForm, againForm, hydrated }: Pages): Row[] {
   return [
-    ...rowsOfPaint('Booking form', ourForm, staticForm, againForm),
-    figure('Booking form: layout shift', '', nothing, of(ourForm, 'layoutShift')),
+    ...describePaint('Booking form', ourForm, staticForm, againForm),
+    createFigure('Booking form: layout shift', '', nothing, listNumbers(ourForm, 'layoutShift')),
     describeFormScript({ ourForm }),
-    figure(
+    createFigure(
       'Booking form: files that block the first paint',
       '',
       nothing,
       ourForm.map(({ inTheWay }) => inTheWay.length),
     ),
     {
-      ...compared(
+      ...createComparison(
         'Booking form: total blocking time',
         blocking,
-        of(ourForm, 'blockingMs'),
-        of(hydrated, 'blockingMs'),
+        listNumbers(ourForm, 'blockingMs'),
+        listNumbers(hydrated, 'blockingMs'),
         'ms',
       ),
       against: 'bare react-dom hydrating the same form',
@@ -93,25 +104,35 @@ export function describeForm({ ourForm, staticForm, againForm, hydrated }: Pages
 }
 
 export const describeFormScript = ({ ourForm }: Pick<Pages, 'ourForm'>): Row =>
-  figure('Booking form: script, compressed', 'KB', scriptKilobytes, kilobytes(ourForm, 'scriptBytes'));
+  createFigure(
+    'Booking form: script, compressed',
+    'KB',
+    scriptKilobytes,
+    listKilobytes(ourForm, 'scriptBytes'),
+  );
 
 export function describeRequest({ ourRequest, staticRequest, againRequest }: Pages): Row[] {
   const page = 'Request form';
   return [
-    ...rowsOfPaint(page, ourRequest, staticRequest, againRequest),
-    figure(`${page}: layout shift`, '', nothing, of(ourRequest, 'layoutShift')),
-    figure(`${page}: script, compressed`, 'KB', requestScriptKilobytes, kilobytes(ourRequest, 'scriptBytes')),
-    figure(
+    ...describePaint(page, ourRequest, staticRequest, againRequest),
+    createFigure(`${page}: layout shift`, '', nothing, listNumbers(ourRequest, 'layoutShift')),
+    createFigure(
+      `${page}: script, compressed`,
+      'KB',
+      requestScriptKilobytes,
+      listKilobytes(ourRequest, 'scriptBytes'),
+    ),
+    createFigure(
       `${page}: files that block the first paint`,
       '',
       nothing,
       ourRequest.map(({ inTheWay }) => inTheWay.length),
     ),
-    figure(`${page}: total blocking time`, 'ms', null, of(ourRequest, 'blockingMs')),
+    createFigure(`${page}: total blocking time`, 'ms', null, listNumbers(ourRequest, 'blockingMs')),
   ];
 }
 
-function rowsOfPaint(
+function describePaint(
   page: string,
   product: PageFigures[],
   baseline: PageFigures[],
@@ -124,26 +145,26 @@ function rowsOfPaint(
   ] as const;
   return paints.flatMap(([name, key]) => [
     // Compared with both visits of a round to the baseline, because one alone varies by a tenth.
-    compared(
+    createComparison(
       `${page}: ${name}`,
       limit,
-      [...of(product, key), ...of(product, key)],
-      [...of(baseline, key), ...of(repeatVisit, key)],
+      [...listNumbers(product, key), ...listNumbers(product, key)],
+      [...listNumbers(baseline, key), ...listNumbers(repeatVisit, key)],
       'ms',
     ),
     {
-      ...compared(
+      ...createComparison(
         `${page}: ${name}, the baseline itself`,
         null,
-        of(repeatVisit, key),
-        of(baseline, key),
+        listNumbers(repeatVisit, key),
+        listNumbers(baseline, key),
         'ms',
       ),
     },
   ]);
 }
 
-const figure = (measured: string, unit: Row['unit'], limit: Row['limit'], values: number[]): Row => ({
+const createFigure = (measured: string, unit: Row['unit'], limit: Row['limit'], values: number[]): Row => ({
   measured,
   against: '',
   limit,
@@ -151,7 +172,7 @@ const figure = (measured: string, unit: Row['unit'], limit: Row['limit'], values
   values,
 });
 
-const compared = (
+const createComparison = (
   measured: string,
   limit: Row['limit'],
   product: number[],
@@ -170,6 +191,6 @@ type NumberKey = {
   [Key in keyof PageFigures]: PageFigures[Key] extends number ? Key : never;
 }[keyof PageFigures];
 
-const of = (pages: PageFigures[], key: NumberKey): number[] => pages.map((page) => page[key]);
-const kilobytes = (pages: PageFigures[], key: NumberKey): number[] =>
-  of(pages, key).map((bytes) => bytes / 1_000);
+const listNumbers = (pages: PageFigures[], key: NumberKey): number[] => pages.map((page) => page[key]);
+const listKilobytes = (pages: PageFigures[], key: NumberKey): number[] =>
+  listNumbers(pages, key).map((bytes) => bytes / 1_000);

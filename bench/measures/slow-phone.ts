@@ -43,9 +43,9 @@ async function measureSlowPhone(): Promise<Row[]> {
   await addBookings(database);
   const product = await startLychgateProcess(url);
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-pages-'));
-  const events = await answerOf<BereavementEvent[]>(product.address, 'Bereavement/GetBereavementEvents');
+  const events = await fetchAnswer<BereavementEvent[]>(product.address, 'Bereavement/GetBereavementEvents');
   await writeStaticPages(folder, events, guid!);
-  const choices = await answerOf<DropdownItem[]>(product.address, 'UnattendedCremation/GetDropdowns');
+  const choices = await fetchAnswer<DropdownItem[]>(product.address, 'UnattendedCremation/GetDropdowns');
   writeFileSync(join(folder, 'request.html'), renderStaticRequest(choices));
   const bare = await startBare(new URL('../bare/static-pages.ts', import.meta.url), { folder });
   const browser = await openBrowser();
@@ -111,7 +111,7 @@ async function compareQuickly(visitor: Visitor, visits: Visit[], pages: Pages): 
   return [...describeList(pages), describeFormScript(pages)];
 }
 
-async function answerOf<Answer>(address: string, path: string): Promise<Answer> {
+async function fetchAnswer<Answer>(address: string, path: string): Promise<Answer> {
   const answer = await fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': keys.api } });
   return (await answer.json()) as Answer;
 }
@@ -129,6 +129,6 @@ function assertSameWords(product: string, others: string): void {
   if (product === others) return;
   let same = 0;
   while (product[same] === others[same]) same++;
-  const around = (texts: string) => texts.slice(Math.max(same - 40, 0), same + 80);
-  throw new Error(`Two pages have different text:\n${around(product)}\n${around(others)}`);
+  const cutAround = (texts: string) => texts.slice(Math.max(same - 40, 0), same + 80);
+  throw new Error(`Two pages have different text:\n${cutAround(product)}\n${cutAround(others)}`);
 }

@@ -26,23 +26,23 @@ export const staffLists = {
 type List = { measured: string; path: string; bare: string };
 
 /** The bookings of the one event by name, and how many match. */
-const bookingsOfOne = (word: string) => `
+const createEventQuery = (word: string) => `
   with found as materialized (
     select id, guid, name, email, phone from attendee
     where event_id = ${rowsOfEach + 1} and attendance_status = 'Attending' and search_text like '%${word}%')
   select (select count(*) from found), page.* from (select * from found order by lower(name), id limit 51) as page`;
 
-const ofOneEvent = (what: string, word: string): List => ({
+const createEventList = (what: string, word: string): List => ({
   measured: `Bookings of one event: ${what}`,
   path: `Bereavement/${oneEvent}/Attendees?q=${word}`,
-  bare: bookingsOfOne(word),
+  bare: createEventQuery(word),
 });
 
-const bookingsWith = (words: string) =>
+const createSearchQuery = (words: string) =>
   `select guid, name, email, phone from attendee where search_text like '%${words}%' order by id desc limit 6`;
 
 /** The newest requests, and how many there are in each state. */
-function countedRequests(where: string) {
+function createRequestsQuery(where: string) {
   return `
     select reference, state, null::bigint as count
     from (select * from cremation_request where ${where} order by id desc limit 51) as newest
@@ -55,11 +55,15 @@ const lists: List[] = [
   {
     measured: 'Search for one email address',
     path: 'Search?q=visitor54321@example.org',
-    bare: bookingsWith('visitor54321@example.org'),
+    bare: createSearchQuery('visitor54321@example.org'),
   },
-  { measured: 'Search for a surname', path: 'Search?q=okafor', bare: bookingsWith('okafor') },
-  { measured: 'Search for what every row has', path: 'Search?q=example', bare: bookingsWith('example') },
-  { measured: 'Search for what no row has', path: 'Search?q=nobody+has+this', bare: bookingsWith('nobody') },
+  { measured: 'Search for a surname', path: 'Search?q=okafor', bare: createSearchQuery('okafor') },
+  { measured: 'Search for what every row has', path: 'Search?q=example', bare: createSearchQuery('example') },
+  {
+    measured: 'Search for what no row has',
+    path: 'Search?q=nobody+has+this',
+    bare: createSearchQuery('nobody'),
+  },
   {
     measured: 'Bookings of all events, searched',
     path: 'Attendees?q=okafor',
@@ -88,10 +92,10 @@ const lists: List[] = [
     path: 'Emails',
     bare: 'select id, kind, recipient, state from outbox order by id desc limit 51',
   },
-  ofOneEvent('a word that 20,000 have', 'okafor'),
-  ofOneEvent('two letters that 20,000 have', 'ka'),
-  ofOneEvent('two letters that nobody has', 'zq'),
-  ofOneEvent('a rare word', 'visitor54321'),
+  createEventList('a word that 20,000 have', 'okafor'),
+  createEventList('two letters that 20,000 have', 'ka'),
+  createEventList('two letters that nobody has', 'zq'),
+  createEventList('a rare word', 'visitor54321'),
   {
     measured: 'Emails to a part of an address',
     path: 'Emails?recipient=itor5432',
@@ -107,12 +111,12 @@ const lists: List[] = [
   {
     measured: 'Cremation requests, a filter that every row fits',
     path: 'Requests?assignee=none',
-    bare: countedRequests('assignee_id is null'),
+    bare: createRequestsQuery('assignee_id is null'),
   },
   {
     measured: 'Cremation requests, a word that every row has',
     path: 'Requests?q=marlowe',
-    bare: countedRequests("search_text like '%marlowe%'"),
+    bare: createRequestsQuery("search_text like '%marlowe%'"),
   },
 ];
 
@@ -137,11 +141,11 @@ async function compare({ measured, path, bare }: List, address: string, client: 
     await response.text();
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   };
-  for (const ask of [call, () => client.query(bare)]) await medianMs(ask);
+  for (const ask of [call, () => client.query(bare)]) await measureMedianMs(ask);
   for (let round = 0; round < rounds; round++) {
     await waitUntilQuiet();
-    times.bare.push(await medianMs(() => client.query(bare)));
-    times.product.push(await medianMs(call));
+    times.bare.push(await measureMedianMs(() => client.query(bare)));
+    times.product.push(await measureMedianMs(call));
   }
   const allowed = times.bare.map((ms) => Math.max(ms, bareMsMin));
   const scale = describeScale(times.product, times.bare, 'ms');
@@ -155,7 +159,7 @@ async function compare({ measured, path, bare }: List, address: string, client: 
   };
 }
 
-async function medianMs(ask: () => Promise<unknown>): Promise<number> {
+async function measureMedianMs(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < requestsPerRound; request++) {
     const startedAt = performance.now();

@@ -58,7 +58,10 @@ async function startOnce(folder: string, dataDir: string, port: number): Promise
   const exited = new Promise((resolve) => child.once('exit', resolve));
   try {
     const ended = exited.then(() => Promise.reject(new Error('`npm start` ended before it answered')));
-    await Promise.race([firstAnswer(`http://127.0.0.1:${port}/events`, startedAt + answerMsMax), ended]);
+    await Promise.race([
+      waitForFirstAnswer(`http://127.0.0.1:${port}/events`, startedAt + answerMsMax),
+      ended,
+    ]);
     return (performance.now() - startedAt) / 1_000;
   } finally {
     child.kill('SIGTERM');
@@ -68,7 +71,7 @@ async function startOnce(folder: string, dataDir: string, port: number): Promise
   }
 }
 
-async function firstAnswer(address: string, until: number): Promise<void> {
+async function waitForFirstAnswer(address: string, until: number): Promise<void> {
   while (performance.now() < until) {
     const isReady = await fetch(address).then(
       (response) => response.ok,

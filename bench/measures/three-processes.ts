@@ -52,7 +52,7 @@ async function measureThreeProcesses(): Promise<Row[]> {
     const contenders = { one: await startContender(1), three: await startContender(processCount) };
     // Visits come first, because their list would show the events of the bookings.
     for (const work of ['visits', 'bookings'] as const) {
-      const perSecond = work === 'visits' ? visitsPerSecond : bookingsPerSecond;
+      const perSecond = work === 'visits' ? measureVisitsPerSecond : measureBookingsPerSecond;
       const { one, three } = rates[work];
       for (const contender of Object.values(contenders)) {
         await perSecond(contender, warmingSecondsEach * contender.addresses.length);
@@ -69,12 +69,12 @@ async function measureThreeProcesses(): Promise<Row[]> {
     for (const { stop } of Object.values(contenders)) await stop();
   }
   return [
-    rowOf('Visits, three processes', rates.visits, 'requests a second'),
-    rowOf('Bookings alone, three processes', rates.bookings, 'a second'),
+    describeRates('Visits, three processes', rates.visits, 'requests a second'),
+    describeRates('Bookings alone, three processes', rates.bookings, 'a second'),
   ];
 }
 
-const rowOf = (measured: string, { one, three }: Rates, unit: string): Row => ({
+const describeRates = (measured: string, { one, three }: Rates, unit: string): Row => ({
   measured,
   against: 'one process on the same cores',
   limit: { min: 1 },
@@ -105,13 +105,13 @@ async function startContender(count: number): Promise<Contender> {
   };
 }
 
-const visitsPerSecond = (contender: Contender, forSeconds?: number) =>
-  requestsPerSecond(contender, visitedEvents, ['/events', contender.eventPage], forSeconds);
+const measureVisitsPerSecond = (contender: Contender, forSeconds?: number) =>
+  measureRequestsPerSecond(contender, visitedEvents, ['/events', contender.eventPage], forSeconds);
 
-const bookingsPerSecond = (contender: Contender, forSeconds?: number) =>
-  requestsPerSecond(contender, bookedEvents, [], forSeconds);
+const measureBookingsPerSecond = (contender: Contender, forSeconds?: number) =>
+  measureRequestsPerSecond(contender, bookedEvents, [], forSeconds);
 
-async function requestsPerSecond(
+async function measureRequestsPerSecond(
   contender: Contender,
   events: number,
   reads: string[],

@@ -41,24 +41,24 @@ async function measureUploads(): Promise<Row[]> {
   const picture = join(folder, 'photograph.jpg');
   await writeFile(picture, await createLargePhotograph(bytes));
   const sender = startSender();
-  const plain = () => startBareOne('plain', new URL('../bare/uploads.ts', import.meta.url), folder);
-  const tus = () => startBareOne('tus', new URL('../bare/tus.ts', import.meta.url), folder);
-  const turn = (contender: Contender) => contender.turn(sender, picture);
-  const whole = noTimes();
-  const besides = noTimes();
+  const startPlain = () => startBareOne('plain', new URL('../bare/uploads.ts', import.meta.url), folder);
+  const startTus = () => startBareOne('tus', new URL('../bare/tus.ts', import.meta.url), folder);
+  const runTurn = (contender: Contender) => contender.turn(sender, picture);
+  const whole = createEmptyTimes();
+  const besides = createEmptyTimes();
   try {
     for (let generation = 0; generation < generations; generation++) {
-      const contenders = [await plain(), await startProduct(false), await tus()];
-      await timeTurns(contenders, roundsEach, turn, whole);
+      const contenders = [await startPlain(), await startProduct(false), await startTus()];
+      await measureTurns(contenders, roundsEach, runTurn, whole);
     }
     // Otherwise the thumbnails it has still to make would slow the others' turns.
-    const deriving = [await plain(), await startProduct(true)];
-    await timeTurns(deriving, derivingRounds, turn, besides);
+    const deriving = [await startPlain(), await startProduct(true)];
+    await measureTurns(deriving, derivingRounds, runTurn, besides);
     const time = `Time to upload ${files} photographs`;
     return [
-      rowOf(whole, time, 'plain', { max: 3 }),
-      rowOf(whole, time, 'tus', { max: 1 }),
-      rowOf(besides, 'The same during resizing', 'plain', null),
+      describeTimes(whole, time, 'plain', { max: 3 }),
+      describeTimes(whole, time, 'tus', { max: 1 }),
+      describeTimes(besides, 'The same during resizing', 'plain', null),
       ...(await measureMemory(sender, folder)),
     ];
   } finally {
@@ -67,10 +67,10 @@ async function measureUploads(): Promise<Row[]> {
   }
 }
 
-const noTimes = (): Times => ({ plain: [], tus: [], product: [] });
+const createEmptyTimes = (): Times => ({ plain: [], tus: [], product: [] });
 
 /** Adds the time of each turn to `times`, and stops the contenders at the end. */
-async function timeTurns(
+async function measureTurns(
   contenders: Contender[],
   rounds: number,
   turn: (contender: Contender) => Promise<number>,
@@ -92,7 +92,12 @@ async function timeTurns(
   }
 }
 
-const rowOf = (times: Times, measured: string, against: 'plain' | 'tus', limit: Row['limit']): Row => ({
+const describeTimes = (
+  times: Times,
+  measured: string,
+  against: 'plain' | 'tus',
+  limit: Row['limit'],
+): Row => ({
   measured,
   against: against === 'plain' ? 'bare `node:http`, piped to a file' : '`@tus/server`',
   limit,
@@ -103,25 +108,25 @@ const rowOf = (times: Times, measured: string, against: 'plain' | 'tus', limit: 
 
 async function startProduct(derives: boolean): Promise<Contender> {
   const { addFuneral, take, removeFuneral, stop } = await startReceiver({ derives });
-  const turn = async (sender: Sender, picture: string) => {
+  const runTurn = async (sender: Sender, picture: string) => {
     const funeral = await addFuneral();
     const ms = await take(sender, funeral, picture, files);
     await removeFuneral(funeral);
     return ms;
   };
-  return { name: 'product', turn, stop };
+  return { name: 'product', turn: runTurn, stop };
 }
 
 async function startBareOne(name: 'plain' | 'tus', program: URL, parent: string): Promise<Contender> {
   const folder = join(parent, name);
   await mkdir(folder, { recursive: true });
   const { address: url, stop } = await startBare(program, { folder });
-  const turn = async (sender: Sender, picture: string) => {
+  const runTurn = async (sender: Sender, picture: string) => {
     const ms = await sender.send({ way: name, url, picture, files });
     // Data not yet on the disk must not be written during another contender's turn.
     await rm(folder, { recursive: true });
     await mkdir(folder);
     return ms;
   };
-  return { name, turn, stop };
+  return { name, turn: runTurn, stop };
 }

@@ -24,7 +24,7 @@ export async function startNginx(folder: string, address: string, web: { address
     ]),
   );
   const file = join(own, 'nginx.conf');
-  writeFileSync(file, mainFile(own, site));
+  writeFileSync(file, createMainFile(own, site));
   return startProgram({
     name: 'nginx',
     folder,
@@ -38,7 +38,7 @@ export async function startNginx(folder: string, address: string, web: { address
 }
 
 // The usual /etc/nginx/nginx.conf of a distribution, with the connections that deploy/nginx.conf asks for.
-const mainFile = (own: string, site: string) => `daemon off;
+const createMainFile = (own: string, site: string) => `daemon off;
 ${process.getuid?.() === 0 ? 'user nobody nogroup;' : ''}
 worker_processes 1;
 worker_rlimit_nofile 16384;

@@ -25,12 +25,12 @@ export async function startPgBouncer(folder: string, databaseUrl: string) {
     folder,
     command: ['pgbouncer', file],
     user: getUnprivilegedUser(),
-    isReady: () => accepts(listenPort),
+    isReady: () => canConnect(listenPort),
   });
   return { ...program, url: `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}` };
 }
 
-const accepts = (port: number) =>
+const canConnect = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

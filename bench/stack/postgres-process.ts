@@ -16,13 +16,13 @@ export async function signalServer(cluster: string, signal: NodeJS.Signals): Pro
 
 export async function untilItAnswers(url: string): Promise<void> {
   const untilMs = performance.now() + answerMs;
-  while (!(await answers(url))) {
+  while (!(await canQuery(url))) {
     if (performance.now() > untilMs) throw new Error('PostgreSQL did not come back.');
     await wait(askAgainMs);
   }
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function canQuery(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs });
   client.on('error', () => {});
   try {

@@ -24,9 +24,9 @@ export async function startPostgres(folder: string): Promise<Postgres & { stop()
   await makeCluster(server);
   await user.give(cluster);
   const port = await startPostmaster(server);
-  const urlOf = (database: string) => `postgres://lychgate:${password}@127.0.0.1:${port}/${database}`;
-  await makeDatabase(urlOf('postgres'));
-  const url = urlOf('lychgate');
+  const getUrl = (database: string) => `postgres://lychgate:${password}@127.0.0.1:${port}/${database}`;
+  await makeDatabase(getUrl('postgres'));
+  const url = getUrl('lychgate');
   return {
     url,
     pid: async () => (await findPostmaster(cluster))?.pid,

@@ -32,7 +32,7 @@ export async function startProgram(start: Start): Promise<StartedProgram> {
   const logFile = join(makeFolder(start.folder, 'logs'), `${start.name}.log`);
   let child = await run(start, logFile);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const ended = async () => {
+  const waitForEnd = async () => {
     if (!hasEnded()) await once(child, 'exit');
   };
   const stop = async () => {
@@ -40,7 +40,7 @@ export async function startProgram(start: Start): Promise<StartedProgram> {
     child.kill('SIGTERM');
     child.kill('SIGCONT');
     const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
-    await ended();
+    await waitForEnd();
     clearTimeout(timer);
   };
   const restart = async () => {
@@ -50,7 +50,7 @@ export async function startProgram(start: Start): Promise<StartedProgram> {
   return {
     pid: () => child.pid!,
     hasEnded,
-    ended,
+    ended: waitForEnd,
     kill: (signal) => void child.kill(signal),
     restart,
     stop,

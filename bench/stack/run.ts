@@ -16,7 +16,7 @@ const target = await (isOne ? startOneProcess(settings) : startStack(settings)).
   console.error(error.message);
   process.exit(1);
 });
-print(await tableOf(target));
+print(await listAddresses(target));
 console.log(`
 For operators, once and within the hour:  ${target.operatorLink}
 API key ${target.keys.api}, operator key ${target.keys.operator}
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(0);
   });
 
-async function tableOf({ address, processes, postgres, mailServer, s3, nginx, pgBouncer }: Target) {
+async function listAddresses({ address, processes, postgres, mailServer, s3, nginx, pgBouncer }: Target) {
   return [
     ['Open this', `${address}/events`, nginx ? `nginx, process ${nginx.pid()}` : ''],
     ...processes.map(({ name, role, address: own, pid }) => [name, own, `ROLE=${role}, process ${pid()}`]),

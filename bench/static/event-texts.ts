@@ -8,8 +8,8 @@ export function describeEvent(event: BereavementEvent) {
     guid: event.guid,
     title: escape(event.title ?? ''),
     iso: event.startDateTime!.slice(0, 16),
-    when: whenOf(event.startDateTime!),
-    leaf: whenOf(event.startDateTime!)
+    when: formatStart(event.startDateTime!),
+    leaf: formatStart(event.startDateTime!)
       .split(' ')
       .slice(0, 3)
       .map((part) => part.slice(0, 3)),
@@ -18,14 +18,14 @@ export function describeEvent(event: BereavementEvent) {
     details: escape(details ?? ''),
     preview: details && details.length > 200 ? escape(`${details.slice(0, 200)}…`) : null,
     left: freePlaces,
-    capacity: capacityOf(freePlaces, numberOfAttendees),
+    capacity: describeCapacity(freePlaces, numberOfAttendees),
     map: `https://www.openstreetmap.org/search?query=${encodeURIComponent(postCode ?? '')}`,
     extraInfoTitle: escape(event.extraInfoTitle ?? ''),
     extraDescriptionTitle: escape(event.extraDescriptionTitle ?? ''),
   };
 }
 
-function capacityOf(freePlaces: number | null, attending: number | null | undefined): string {
+function describeCapacity(freePlaces: number | null, attending: number | null | undefined): string {
   if (freePlaces === null) return `${attending} attending so far`;
   if (freePlaces === 0) return 'No places left';
   return freePlaces === 1 ? '1 place left' : `${freePlaces} places left`;
@@ -50,7 +50,7 @@ const hour = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-function whenOf(startDateTime: string): string {
+function formatStart(startDateTime: string): string {
   const date = new Date(`${startDateTime}Z`);
   return `${day.format(date).replace(',', '')}, ${hour.format(date)}`;
 }

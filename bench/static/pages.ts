@@ -12,23 +12,23 @@ export function renderStaticList(events: BereavementEvent[]): string {
 <p class="lead">You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.</p>
 <svg viewBox="0 0 320 150" width="320" height="150" aria-hidden="true"><circle cx="236" cy="48" r="26"/><path d="M0 118C60 92 120 128 190 98s90-26 130-14v66H0z"/><path d="M80 108V80M132 106V80M72 84l34-24 34 24" fill="none"/><path d="M0 140c70-34 130 6 200-18s90-14 120-8v36H0z"/></svg></div>
 <p>${events.length} events</p>
-${[...Map.groupBy(events, monthOf)].map(([name, all]) => inMonth(name, all, events.length >= denseFrom)).join('\n')}
+${[...Map.groupBy(events, formatMonth)].map(([name, all]) => renderMonth(name, all, events.length >= denseFrom)).join('\n')}
 <p><a href="webcal://127.0.0.1/events.ics">Get these events in your calendar</a><br>Subscribe once, and new events appear in your calendar automatically. <a href="/events.ics">Or download them as a file</a></p>`,
   );
 }
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthOf = ({ startDateTime }: BereavementEvent) =>
+const formatMonth = ({ startDateTime }: BereavementEvent) =>
   month.format(new Date(`${startDateTime}Z`)).replace(/(?<=^\w{3})\w+/, '');
 
 /** From this number of events on, their texts are folded away. */
 const denseFrom = 10;
 
-const inMonth = (name: string, events: BereavementEvent[], isDense: boolean) =>
-  `<section><h2>${name}</h2>${events.map((event) => card(describeEvent(event), isDense)).join('\n')}</section>`;
+const renderMonth = (name: string, events: BereavementEvent[], isDense: boolean) =>
+  `<section><h2>${name}</h2>${events.map((event) => renderCard(describeEvent(event), isDense)).join('\n')}</section>`;
 
 export function renderStaticForm(event: BereavementEvent): string {
-  return renderFrame('Add a new booking or edit an existing booking', formWords(describeEvent(event)));
+  return renderFrame('Add a new booking or edit an existing booking', renderForm(describeEvent(event)));
 }
 
 /** A page whose main part React rendered and a module in the head hydrates. */
@@ -61,26 +61,29 @@ ${head}</head>
 </html>
 `;
 
-const card = (event: EventTexts, isDense: boolean) => `<article>
+const renderCard = (event: EventTexts, isDense: boolean) => `<article>
 <p class="leaf" aria-hidden="true">${event.leaf.map((part) => `<span>${part}</span>`).join('')}</p><div>
 <h3><a href="/events/${event.guid}">${event.title}</a></h3>
 <p class="when"><time datetime="${event.iso}">${event.when}</time></p>
 <p>${event.location}${event.location && event.address && '<br>'}${event.address && `<a href="${event.map}" title="Show on a map">${event.address}</a>`}</p>
 ${event.left === 0 ? '<p class="full">This event is currently fully booked however this can change – please watch this space for updates.</p>' : ''}
-${isDense ? folded(event) : event.preview ? longDetails(event) : `<p class="details">${event.details}</p>`}
+${isDense ? renderFoldedDetails(event) : event.preview ? renderLongDetails(event) : `<p class="details">${event.details}</p>`}
 <p class="capacity">${event.capacity}</p></div>
 <p>${event.left === 0 ? `<a class="main" href="/events/${event.guid}/waiting-list">Join the waiting list</a> ` : ''}<a class="main" href="/events?book=${event.guid}">Book Attendance</a></p>
 <p class="booked"><a href="/events?amend=${event.guid}">Amend Existing Attendance</a>
 <a href="/events?cancel=${event.guid}">Cancel Attendance</a></p>
 </article>`;
 
-const folded = ({ details }: EventTexts) =>
+const renderFoldedDetails = ({ details }: EventTexts) =>
   `<details><summary><span>Show More Detail</span><span>Show Less Detail</span></summary><p class="details">${details}</p></details>`;
 
-const longDetails = ({ preview, details }: EventTexts) => `<div class="long"><p class="details">${preview}</p>
+const renderLongDetails = ({
+  preview,
+  details,
+}: EventTexts) => `<div class="long"><p class="details">${preview}</p>
 <details><summary><span>Show More Detail</span><span>Show Less Detail</span></summary><p class="details">${details}</p></details></div>`;
 
-const formWords = (event: EventTexts) => `<h1>Add a new booking or edit an existing booking</h1>
+const renderForm = (event: EventTexts) => `<h1>Add a new booking or edit an existing booking</h1>
 <div class="about"><p><b>${event.title}</b></p>
 <p class="when"><time datetime="${event.iso}">${event.when}</time></p>
 <p>${event.location && `<b>${event.location}</b>`}${event.location && event.address && '<br>'}${event.address}</p></div>

@@ -3,7 +3,7 @@ import { renderFrame } from './pages.ts';
 
 /** The form of section 3 of the specification, carefully written by hand: the same text, no script. */
 export function renderStaticRequest(items: DropdownItem[]): string {
-  const optionsOf = (fieldName: string) =>
+  const listOptions = (fieldName: string) =>
     items.filter((item) => item.fieldName === fieldName).map(({ displayName }) => displayName);
   return renderFrame(
     'Request an unattended cremation',
@@ -22,56 +22,56 @@ export function renderStaticRequest(items: DropdownItem[]): string {
 <fieldset id="about-you"><legend><h2>About you<span>, 1 of 4</span></h2></legend>
 <p><label><input type="checkbox"> Remember my answers on this device</label></p>
 <p class="hint">We are not saving your answers. They will be lost if you close this page.</p>
-${line('title', 'Title', 'honorific-prefix')}
-${line('firstName', 'First name', 'given-name')}
-${line('lastName', 'Last name', 'family-name')}
-${line('eMail1', 'Email address', 'email', 'We will write to this address to tell you what happens next.')}
-${line('mobilePhone', 'Mobile phone (optional)', 'tel')}
+${renderLine('title', 'Title', 'honorific-prefix')}
+${renderLine('firstName', 'First name', 'given-name')}
+${renderLine('lastName', 'Last name', 'family-name')}
+${renderLine('eMail1', 'Email address', 'email', 'We will write to this address to tell you what happens next.')}
+${renderLine('mobilePhone', 'Mobile phone (optional)', 'tel')}
 <details><summary>Add another way to reach you</summary>
-${line('eMail2', 'Second email address (optional)')}
-${line('homePhone', 'Home phone (optional)', 'home tel')}
-${line('businessPhone', 'Business phone (optional)', 'work tel')}
+${renderLine('eMail2', 'Second email address (optional)')}
+${renderLine('homePhone', 'Home phone (optional)', 'home tel')}
+${renderLine('businessPhone', 'Business phone (optional)', 'work tel')}
 </details>
-${line('relationship', 'Your relationship to the person who died', 'off', 'For example daughter, husband, friend or executor.')}
-${onward('person-who-died', 'start')}
+${renderLine('relationship', 'Your relationship to the person who died', 'off', 'For example daughter, husband, friend or executor.')}
+${renderNavigation('person-who-died', 'start')}
 </fieldset>
 <fieldset id="person-who-died"><legend><h2>About the person who died<span>, 2 of 4</span></h2></legend>
-${line('deceasedTitle', 'Their title')}
-${line('deceasedFirstName', 'Their first name')}
-${line('deceasedMiddleName', 'Their middle name (optional)')}
-${line('deceasedLastName', 'Their last name')}
-${choice('maritalStatus', 'Their marital status', optionsOf('MaritalStatus'), 'The legal forms ask for marital status and gender.')}
-${choice('gender', 'Their gender', optionsOf('Gender'))}
-${date('dateOfBirth', 'Their date of birth', 1945)}
-${date('dateOfDeath', 'The date of their death', new Date().getFullYear())}
-${line('occupation', 'Their occupation (optional)', 'off', 'Their main job, even if they had retired.')}
-${onward('where-they-died', 'about-you')}</fieldset>
+${renderLine('deceasedTitle', 'Their title')}
+${renderLine('deceasedFirstName', 'Their first name')}
+${renderLine('deceasedMiddleName', 'Their middle name (optional)')}
+${renderLine('deceasedLastName', 'Their last name')}
+${renderChoice('maritalStatus', 'Their marital status', listOptions('MaritalStatus'), 'The legal forms ask for marital status and gender.')}
+${renderChoice('gender', 'Their gender', listOptions('Gender'))}
+${renderDate('dateOfBirth', 'Their date of birth', 1945)}
+${renderDate('dateOfDeath', 'The date of their death', new Date().getFullYear())}
+${renderLine('occupation', 'Their occupation (optional)', 'off', 'Their main job, even if they had retired.')}
+${renderNavigation('where-they-died', 'about-you')}</fieldset>
 <fieldset class="place" id="where-they-died"><legend><h2>Where they lived and died<span>, 3 of 4</span></h2></legend>
 <fieldset><legend><h3>Their home address</h3></legend>
-${line('addressLine1', 'Address line 1')}
-${line('addressLine2', 'Address line 2 (optional)')}
-${line('town', 'Town')}
-${line('postcode', 'Postcode')}
+${renderLine('addressLine1', 'Address line 1')}
+${renderLine('addressLine2', 'Address line 2 (optional)')}
+${renderLine('town', 'Town')}
+${renderLine('postcode', 'Postcode')}
 </fieldset>
 <fieldset><legend><h3>Where they died</h3></legend>
 <p>Tick only if they died somewhere else.</p>
 <label><input type="checkbox" name="diedAtDifferentAddress" value="yes"> They died at a different address</label>
-<div>${line('diedAtAddressLine1', 'Address line 1')}
-${line('diedAtAddressLine2', 'Address line 2 (optional)')}
-${line('diedAtTown', 'Town')}
-${line('diedAtPostcode', 'Postcode')}</div></fieldset>
-${onward('more-questions', 'person-who-died')}
+<div>${renderLine('diedAtAddressLine1', 'Address line 1')}
+${renderLine('diedAtAddressLine2', 'Address line 2 (optional)')}
+${renderLine('diedAtTown', 'Town')}
+${renderLine('diedAtPostcode', 'Postcode')}</div></fieldset>
+${renderNavigation('more-questions', 'person-who-died')}
 </fieldset>
 <fieldset id="more-questions"><legend><h2>A few more questions<span>, 4 of 4</span></h2></legend>
 <p>Please answer what you can. We can talk about all of it later.</p>
-${long('deceasedDoctorSurgery', 'Their doctor’s surgery', 'Name and town are enough. We may need to speak to their doctor.')}
-${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
+${renderTextArea('deceasedDoctorSurgery', 'Their doctor’s surgery', 'Name and town are enough. We may need to speak to their doctor.')}
+${renderTextArea('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
 <details><summary>Payment, ashes and cause of death</summary>
-${long('paymentType', 'How you would like to pay', 'Please do not write any card or account numbers here.')}
-${long('remainsInstructions', 'What you would like to happen to the ashes', 'You do not have to decide this now.')}
-${long('causeOfDeath', 'The cause of death, if you know it', 'This helps us care for them safely and protects our staff.')}
+${renderTextArea('paymentType', 'How you would like to pay', 'Please do not write any card or account numbers here.')}
+${renderTextArea('remainsInstructions', 'What you would like to happen to the ashes', 'You do not have to decide this now.')}
+${renderTextArea('causeOfDeath', 'The cause of death, if you know it', 'This helps us care for them safely and protects our staff.')}
 </details>
-${long('discussFurther', 'Anything you would like to discuss', '')}
+${renderTextArea('discussFurther', 'Anything you would like to discuss', '')}
 <p class="actions"><button class="main" name="step" value="check">Check your answers</button>
 <button>Send Request</button></p>
 <p><a href="#where-they-died">Back</a></p>
@@ -80,22 +80,22 @@ ${long('discussFurther', 'Anything you would like to discuss', '')}
   );
 }
 
-const onward = (next: string, before: string) =>
+const renderNavigation = (next: string, before: string) =>
   `<p><a class="main" href="#${next}">Continue</a> <a href="#${before}">Back</a></p>`;
 
-const labelled = (name: string, label: string, control: string, hint: string) =>
+const renderLabelled = (name: string, label: string, control: string, hint: string) =>
   `<p><label for="${name}">${label}</label></p>${hint && `<p class="hint" id="${name}-hint">${hint}</p>`}<p>${control}</p>`;
 
-const line = (name: string, label: string, autocomplete = 'off', hint = '') =>
-  labelled(
+const renderLine = (name: string, label: string, autocomplete = 'off', hint = '') =>
+  renderLabelled(
     name,
     label,
     `<input id="${name}" name="${name}" autocomplete="${autocomplete}"${hint && ` aria-describedby="${name}-hint"`}>`,
     hint,
   );
 
-const choice = (name: string, label: string, options: string[], hint = '') =>
-  labelled(
+const renderChoice = (name: string, label: string, options: string[], hint = '') =>
+  renderLabelled(
     name,
     label,
     `<select id="${name}" name="${name}"><option value="">Please choose</option>${options
@@ -104,16 +104,16 @@ const choice = (name: string, label: string, options: string[], hint = '') =>
     hint,
   );
 
-const date = (name: string, label: string, year: number) =>
-  labelled(
+const renderDate = (name: string, label: string, year: number) =>
+  renderLabelled(
     name,
     label,
     `<input id="${name}" name="${name}" autocomplete="off" aria-describedby="${name}-hint"></p><p><button type="button" aria-label="Choose from a calendar: ${label}"></button>`,
     `For example, 27 3 ${year} or 27 Mar ${year}`,
   );
 
-const long = (name: string, label: string, hint: string) =>
-  labelled(
+const renderTextArea = (name: string, label: string, hint: string) =>
+  renderLabelled(
     name,
     `${label} (optional)`,
     `<textarea id="${name}" name="${name}" rows="3" aria-describedby="${name}-hint"></textarea>`,

@@ -20,7 +20,8 @@ export function watchMemory(processes: LychgateProcess[], warmUpMs: number): () 
   const look = () => {
     const atMs = performance.now() - startedAt;
     if (atMs < warmUpMs) return;
-    for (const [index, { pid }] of processes.entries()) samples[index]!.push({ atMs, mb: residentMb(pid()) });
+    for (const [index, { pid }] of processes.entries())
+      samples[index]!.push({ atMs, mb: readResidentMb(pid()) });
   };
   const timer = setInterval(look, sampleMs);
   return () => {
@@ -33,22 +34,22 @@ export function watchMemory(processes: LychgateProcess[], warmUpMs: number): () 
         samples: own.length,
         firstMb: own[0]!.mb,
         lastMb: own.at(-1)!.mb,
-        slopeMbPerHour: slopeOf(own) * hourMs,
+        slopeMbPerHour: computeSlope(own) * hourMs,
       };
     });
   };
 }
 
-function residentMb(pid: number): number {
+function readResidentMb(pid: number): number {
   const [, kb] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (Number(kb) * 1_024) / 1_000_000;
 }
 
 /** By least squares, in megabytes a millisecond. */
-function slopeOf(samples: Sample[]): number {
-  const mean = (of: (sample: Sample) => number) =>
+function computeSlope(samples: Sample[]): number {
+  const computeMean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
-  const [middleMs, middleMb] = [mean(({ atMs }) => atMs), mean(({ mb }) => mb)];
-  const spread = mean(({ atMs }) => (atMs - middleMs) ** 2);
-  return spread === 0 ? 0 : mean(({ atMs, mb }) => (atMs - middleMs) * (mb - middleMb)) / spread;
+  const [middleMs, middleMb] = [computeMean(({ atMs }) => atMs), computeMean(({ mb }) => mb)];
+  const spread = computeMean(({ atMs }) => (atMs - middleMs) ** 2);
+  return spread === 0 ? 0 : computeMean(({ atMs, mb }) => (atMs - middleMs) * (mb - middleMb)) / spread;
 }

@@ -27,15 +27,15 @@ export async function prepare(target: Target): Promise<Places> {
     picture,
     gallery: await makeFuneral(target, 0),
     photographs: [] as string[],
-    events: await inTurn(events, (number) => makeEvent(target, number)),
-    funerals: await inTurn(funerals, (number) => makeFuneral(target, number + 1)),
+    events: await runInTurn(events, (number) => makeEvent(target, number)),
+    funerals: await runInTurn(funerals, (number) => makeFuneral(target, number + 1)),
   };
   const ofGallery = { ...places, funerals: [places.gallery] };
   for (let number = 0; number < galleryPhotographs; number += 1) {
     const { status } = await sendVisit(uploadNumber(ofGallery, bytes, number, 'gallery'), number);
     if (status !== 200) throw new Error(`A photograph of the gallery was answered with ${status}.`);
   }
-  return { ...places, photographs: await sourcesOf(target, places.gallery) };
+  return { ...places, photographs: await readSources(target, places.gallery) };
 }
 
 /** Adds contacts at many domains, and a campaign to all of them that is not sent yet. */
@@ -72,7 +72,7 @@ async function makeFuneral(target: Target, number: number): Promise<string> {
 }
 
 /** Waits for the display sizes. */
-async function sourcesOf(target: Target, funeral: string): Promise<string[]> {
+async function readSources(target: Target, funeral: string): Promise<string[]> {
   const untilMs = performance.now() + readyMs;
   for (;;) {
     const sources = (await callAs(target, 'GET', `ClientImage/GetImages/${funeral}`)) as string[];
@@ -102,7 +102,10 @@ async function callAs(
   return answer.json();
 }
 
-async function inTurn<Result>(count: number, make: (number: number) => Promise<Result>): Promise<Result[]> {
+async function runInTurn<Result>(
+  count: number,
+  make: (number: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (let number = 0; number < count; number += 1) results.push(await make(number));
   return results;

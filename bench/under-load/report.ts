@@ -15,10 +15,10 @@ type Line = string[];
 /** The missed goals, as sentences; an empty list is a success. */
 export function listMissed(run: LoadRun): string[] {
   const { steady, overload, verified } = run;
-  const limitMb = slopeLimitOf(run);
-  const refusedP95 = percentile(overload.results.refusedMs, 95);
+  const limitMb = computeSlopeLimit(run);
+  const refusedP95 = computePercentile(overload.results.refusedMs, 95);
   return [
-    ...faultsOf(steady.errors).map((fault) => `Under the load: ${fault}.`),
+    ...describeFaults(steady.errors).map((fault) => `Under the load: ${fault}.`),
     ...(steady.refusedMs.length > 0
       ? [`Under the load: ${steady.refusedMs.length} requests were refused.`]
       : []),
@@ -28,7 +28,7 @@ export function listMissed(run: LoadRun): string[] {
         ({ name, slopeMbPerHour }) =>
           `The memory of ${name} rises by ${slopeMbPerHour.toFixed(0)} MB an hour.`,
       ),
-    ...faultsOf(overload.results.errors).map((fault) => `Under overload: ${fault}.`),
+    ...describeFaults(overload.results.errors).map((fault) => `Under overload: ${fault}.`),
     ...(overload.results.withoutRetryAfter > 0 ? ['Refusals did not say when to try again.'] : []),
     ...(refusedP95 > refusedMsMax ? [`Refusals took ${refusedP95.toFixed(0)} ms (p95).`] : []),
     ...(overload.results.refusedMs.length === 0 ? ['Nothing was refused under overload.'] : []),
@@ -40,10 +40,10 @@ export function listMissed(run: LoadRun): string[] {
 }
 
 /** The cost of a leak of 500 bytes a request, but never less than the variation of garbage collection. */
-const slopeLimitOf = ({ ratePerSecond }: LoadRun) =>
+const computeSlopeLimit = ({ ratePerSecond }: LoadRun) =>
   Math.max(slopeMbPerHourMin, (leakBytesMax * ratePerSecond * 3_600) / 1_000_000);
 
-const faultsOf = (errors: Record<string, number>) =>
+const describeFaults = (errors: Record<string, number>) =>
   Object.entries(errors).map(([what, count]) => `${count} times ${what}`);
 
 /** The run as Markdown. */
@@ -55,27 +55,27 @@ export function describe(run: LoadRun): string {
   return `${run.minutes} minutes at ${run.ratePerSecond.toFixed(0)} requests a second, half of what it served at most, with a photograph every
 3 seconds and a campaign to ${run.readers} readers.
 
-${table(
+${renderTable(
   ['Under the load', 'Answered', 'p50', 'p95', 'p99', 'Longest'],
-  kinds.map((kind) => timesOf(kind, steady.ms[kind] ?? [])),
+  kinds.map((kind) => describeTimes(kind, steady.ms[kind] ?? [])),
 )}
 
-Errors: ${faultsOf(steady.errors).join(', ') || 'none'}. Refused: ${steady.refusedMs.length}.
+Errors: ${describeFaults(steady.errors).join(', ') || 'none'}. Refused: ${steady.refusedMs.length}.
 
-${table(
+${renderTable(
   ['Memory', 'First', 'Last', 'Slope', 'Samples'],
   memory.map(({ name, firstMb, lastMb, slopeMbPerHour, samples }) => [
     name,
-    mb(firstMb),
-    mb(lastMb),
+    formatMb(firstMb),
+    formatMb(lastMb),
     `${slopeMbPerHour.toFixed(0)} MB an hour`,
     `${samples}`,
   ]),
 )}
 
-The limit is ${slopeLimitOf(run).toFixed(0)} MB an hour: ${leakBytesMax} bytes left behind by each request, or what garbage collection varies by.${run.minutes < judgedMinutesMin ? ' It is not applied to a run of less than 10 minutes.' : ''}
+The limit is ${computeSlopeLimit(run).toFixed(0)} MB an hour: ${leakBytesMax} bytes left behind by each request, or what garbage collection varies by.${run.minutes < judgedMinutesMin ? ' It is not applied to a run of less than 10 minutes.' : ''}
 
-${table(
+${renderTable(
   [
     `${timesCapacity} times the capacity for ${results.seconds} s`,
     'Answered',
@@ -85,32 +85,40 @@ ${table(
     'Longest',
   ],
   [
-    timesOf('Served', served),
-    timesOf('of these, bookings', bookings),
-    timesOf('Refused with 503', results.refusedMs),
-    timesOf('Sent later than due', results.lateMs),
+    describeTimes('Served', served),
+    describeTimes('of these, bookings', bookings),
+    describeTimes('Refused with 503', results.refusedMs),
+    describeTimes('Sent later than due', results.lateMs),
   ],
 )}
 
-Other answers: ${faultsOf(results.errors).join(', ') || 'none'}. A booking was answered normally ${Number.isFinite(recoveredMs) ? `${(recoveredMs / 1_000).toFixed(1)} s` : 'not within 30 s'} after the end.
+Other answers: ${describeFaults(results.errors).join(', ') || 'none'}. A booking was answered normally ${Number.isFinite(recoveredMs) ? `${(recoveredMs / 1_000).toFixed(1)} s` : 'not within 30 s'} after the end.
 
 Afterwards, ${verified.bookings} bookings and ${verified.photographs} photographs that had been acknowledged ${verified.faults.length === 0 ? 'were stored once each, and nothing that had been refused; each booking and each reader got one email' : 'were compared'} (${verified.emails} emails, the last one ${verified.afterSeconds.toFixed(0)} s later).
 `;
 }
 
-const mb = (value: number) => `${value.toFixed(0)} MB`;
+const formatMb = (value: number) => `${value.toFixed(0)} MB`;
 
-function timesOf(name: string, ms: number[]): Line {
-  const at = (share: number) => (ms.length > 0 ? `${percentile(ms, share).toFixed(0)} ms` : '');
-  return [name, `${ms.length}`, at(50), at(95), at(99), at(100)];
+function describeTimes(name: string, ms: number[]): Line {
+  const formatPercentile = (share: number) =>
+    ms.length > 0 ? `${computePercentile(ms, share).toFixed(0)} ms` : '';
+  return [
+    name,
+    `${ms.length}`,
+    formatPercentile(50),
+    formatPercentile(95),
+    formatPercentile(99),
+    formatPercentile(100),
+  ];
 }
 
-function percentile(ms: number[], share: number): number {
+function computePercentile(ms: number[], share: number): number {
   const sorted = ms.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? 0;
 }
 
-function table(head: Line, lines: Line[]): string {
+function renderTable(head: Line, lines: Line[]): string {
   const rows = [head, head.map(() => '---'), ...lines];
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

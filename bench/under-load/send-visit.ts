@@ -13,21 +13,21 @@ export type Answer = { status: number | string; location: string; retryAfter: st
  */
 export function sendVisit({ url, method, headers, body }: Visit, number: number): Promise<Answer> {
   return new Promise((resolve) => {
-    const broke = (error: NodeJS.ErrnoException) =>
+    const resolveBroken = (error: NodeJS.ErrnoException) =>
       resolve({ status: error.code ?? error.message, location: '', retryAfter: undefined });
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const sent = request(url, {
       method,
       headers: { ...headers, ...length },
       agent: false,
-      localAddress: visitorAddress(number),
+      localAddress: getVisitorAddress(number),
       signal: AbortSignal.timeout(answerMs),
     });
-    sent.once('error', broke);
+    sent.once('error', resolveBroken);
     sent.once('response', (answer) => {
       const { location = '', 'retry-after': retryAfter } = answer.headers;
       answer
-        .once('error', broke)
+        .once('error', resolveBroken)
         .once('end', () => resolve({ status: answer.statusCode!, location, retryAfter }));
       answer.resume();
     });
@@ -36,7 +36,7 @@ export function sendVisit({ url, method, headers, body }: Visit, number: number)
 }
 
 // Every address that begins with 127 is this machine's, on Linux.
-function visitorAddress(number: number): string {
+function getVisitorAddress(number: number): string {
   const visitor = number % visitors;
   return `127.1.${visitor >> 8}.${visitor & 255 || 1}`;
 }

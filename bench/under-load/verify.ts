@@ -43,11 +43,11 @@ async function untilAllIsDone(client: pg.Client): Promise<void> {
 }
 
 async function compare(client: pg.Client, { mailServer }: Target, results: Results[], readers: number) {
-  const of = (name: 'stored' | 'refused') => results.flatMap((part) => part[name]);
-  const [booked, uploaded] = split(of('stored'));
-  const [notBooked, notUploaded] = split(of('refused'));
-  const bookings = await countsOf(client, 'select email as name, count(*) from attendee group by 1');
-  const photographs = await countsOf(
+  const collectResults = (name: 'stored' | 'refused') => results.flatMap((part) => part[name]);
+  const [booked, uploaded] = split(collectResults('stored'));
+  const [notBooked, notUploaded] = split(collectResults('refused'));
+  const bookings = await readCounts(client, 'select email as name, count(*) from attendee group by 1');
+  const photographs = await readCounts(
     client,
     `select encode(sha256, 'hex') as name, count(*) from photograph where state = 'ready' group by 1`,
   );
@@ -56,12 +56,12 @@ async function compare(client: pg.Client, { mailServer }: Target, results: Resul
     for (const recipient of recipients) received.set(recipient, (received.get(recipient) ?? 0) + 1);
   const audience = Array.from({ length: readers }, (_, number) => createReaderAddress(number));
   const faults = [
-    sentence('acknowledged bookings are not stored once', booked, bookings, 1),
-    sentence('acknowledged photographs are not there once', uploaded, photographs, 1),
-    sentence('bookings that were refused are stored', notBooked, bookings, 0),
-    sentence('photographs that were refused are stored', notUploaded, photographs, 0),
-    sentence('acknowledged bookings were not emailed once', booked, received, 1),
-    sentence('readers did not get the campaign once', audience, received, 1),
+    describeResult('acknowledged bookings are not stored once', booked, bookings, 1),
+    describeResult('acknowledged photographs are not there once', uploaded, photographs, 1),
+    describeResult('bookings that were refused are stored', notBooked, bookings, 0),
+    describeResult('photographs that were refused are stored', notUploaded, photographs, 0),
+    describeResult('acknowledged bookings were not emailed once', booked, received, 1),
+    describeResult('readers did not get the campaign once', audience, received, 1),
   ].filter((fault) => fault !== null);
   return {
     faults,
@@ -74,12 +74,12 @@ async function compare(client: pg.Client, { mailServer }: Target, results: Resul
 const split = (names: string[]) =>
   [names.filter((name) => name.includes('@')), names.filter((name) => !name.includes('@'))] as const;
 
-async function countsOf(client: pg.Client, query: string): Promise<Map<string, number>> {
+async function readCounts(client: pg.Client, query: string): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; count: string }>(query);
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-function sentence(
+function describeResult(
   what: string,
   names: readonly string[],
   counts: Map<string, number>,

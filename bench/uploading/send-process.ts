@@ -17,10 +17,10 @@ async function sendAll({ way, url, picture, files }: Sending): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: sentAtOnce });
   let filesLeft = files;
   const startedAt = performance.now();
-  const line = async () => {
-    while (filesLeft-- > 0) await ways[way](agent, url, another(bytes));
+  const sendFiles = async () => {
+    while (filesLeft-- > 0) await ways[way](agent, url, createVariant(bytes));
   };
-  await Promise.all(Array.from({ length: sentAtOnce }, line));
+  await Promise.all(Array.from({ length: sentAtOnce }, sendFiles));
   const tookMs = performance.now() - startedAt;
   agent.destroy();
   return tookMs;
@@ -28,10 +28,10 @@ async function sendAll({ way, url, picture, files }: Sending): Promise<number> {
 
 // Pieces in memory, sent in sequence: no copy is made to build a body.
 type Pieces = Buffer[];
-const lengthOf = (pieces: Pieces) => pieces.reduce((sum, { length }) => sum + length, 0);
+const computeLength = (pieces: Pieces) => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** The same JPEG with a different comment after its first marker, so that no two files are the same. */
-function another(jpeg: Buffer): Pieces {
+function createVariant(jpeg: Buffer): Pieces {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)]);
   return [jpeg.subarray(0, 2), comment, jpeg.subarray(2)];
 }
@@ -62,7 +62,13 @@ const ways: Record<Sending['way'], Way> = {
   // The default of its own client: one request to create the upload, one to send it.
   async tus(agent, url, picture) {
     const version = { 'Tus-Resumable': '1.0.0' };
-    const response = await send(agent, 'POST', url, { ...version, 'Upload-Length': lengthOf(picture) }, []);
+    const response = await send(
+      agent,
+      'POST',
+      url,
+      { ...version, 'Upload-Length': computeLength(picture) },
+      [],
+    );
     const type = { 'Content-Type': 'application/offset+octet-stream' };
     await send(
       agent,
@@ -80,7 +86,7 @@ function send(agent: Agent, method: string, url: string, headers: OutgoingHttpHe
       method,
       agent,
       timeout: answerMs,
-      headers: { ...headers, 'Content-Length': lengthOf(body) },
+      headers: { ...headers, 'Content-Length': computeLength(body) },
     });
     sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No answer came')));
     sent.on('response', (answer) => {

@@ -21,11 +21,11 @@ export function startSender() {
     send: (sending: Sending) =>
       new Promise<number>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('Sending took too long')), sendMs);
-        const ended = () => reject(new Error(`Sending as ${sending.way} failed`));
-        child.once('exit', ended);
+        const rejectEnded = () => reject(new Error(`Sending as ${sending.way} failed`));
+        child.once('exit', rejectEnded);
         child.once('message', (ms) => {
           clearTimeout(timer);
-          child.off('exit', ended);
+          child.off('exit', rejectEnded);
           resolve(ms as number);
         });
         child.send(sending);

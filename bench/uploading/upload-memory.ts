@@ -20,17 +20,17 @@ type Size = 'small' | 'middle' | 'large';
 export async function measureMemory(sender: Sender, folder: string): Promise<Row[]> {
   // The size of a picture of noise is predictable within a few per cent; 30 MB is the largest accepted.
   const pictures = {
-    small: await pictureOf(1_000_000, folder),
-    middle: await pictureOf(10_000_000, folder),
-    large: await pictureOf(29_000_000, folder),
+    small: await createPicture(1_000_000, folder),
+    middle: await createPicture(10_000_000, folder),
+    large: await createPicture(29_000_000, folder),
   };
   const sizes = Object.keys(pictures) as Size[];
   const peaks: Record<Size, number[]> = { small: [], middle: [], large: [] };
   for (let round = 0; round < rounds; round++) {
     for (const size of [...sizes.slice(round), ...sizes.slice(0, round)])
-      peaks[size].push(await peakMegabytes(sender, pictures.small, pictures[size]));
+      peaks[size].push(await measurePeakMegabytes(sender, pictures.small, pictures[size]));
   }
-  const row = (size: Size, megabytes: number, limit: Row['limit']): Row => ({
+  const createRow = (size: Size, megabytes: number, limit: Row['limit']): Row => ({
     measured: 'Peak memory, photographs of 30 MB',
     against: `the same bytes as photographs of ${megabytes} MB`,
     limit,
@@ -38,12 +38,12 @@ export async function measureMemory(sender: Sender, folder: string): Promise<Row
     values: computeRatios(peaks.large, peaks[size]),
     scale: describeScale(peaks.large, peaks[size], 'MB'),
   });
-  return [row('middle', 10, { max: 1.1 }), row('small', 1, null)];
+  return [createRow('middle', 10, { max: 1.1 }), createRow('small', 1, null)];
 }
 
 type PictureFile = { path: string; bytes: number };
 
-async function peakMegabytes(sender: Sender, warming: PictureFile, { path, bytes }: PictureFile) {
+async function measurePeakMegabytes(sender: Sender, warming: PictureFile, { path, bytes }: PictureFile) {
   const receiver = await startReceiver({ derives: false });
   try {
     const funeral = await receiver.addFuneral();
@@ -62,7 +62,7 @@ const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5'
 const readPeakMegabytes = (pid: number) =>
   (Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1_024) / 1_000_000;
 
-async function pictureOf(bytes: number, folder: string): Promise<PictureFile> {
+async function createPicture(bytes: number, folder: string): Promise<PictureFile> {
   const path = join(folder, `${bytes}.jpg`);
   const picture = await createLargePhotograph(bytes);
   writeFileSync(path, picture);

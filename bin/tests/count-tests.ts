@@ -24,12 +24,12 @@ export function countTests() {
 function readOutcome({ passed, data }: TestEvent, holdsOthers: boolean) {
   if (!holdsOthers && isOfFile({ passed, data })) return 'failed';
   if (!passed && data.todo === undefined)
-    return holdsOthers && haveOnlyOthersFailed(data) ? undefined : 'failed';
+    return holdsOthers && hasOnlyOthersFailed(data) ? undefined : 'failed';
   if (holdsOthers || data.details.type === 'suite') return undefined;
   return data.skip !== undefined || data.todo !== undefined ? 'skipped' : 'passed';
 }
 
-function haveOnlyOthersFailed({ details }: TestEvent['data']) {
+function hasOnlyOthersFailed({ details }: TestEvent['data']) {
   return (details as { error?: { failureType?: string } }).error?.failureType === 'subtestsFailed';
 }
 

@@ -58,10 +58,10 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
   // Each moment is later than the previous one, so that lists have one order.
   const nextMoment = () => new Date((lastMoment = Math.max(now(), lastMoment + 1))).toISOString();
   const createId = (name: string) => `${prefixes[name]}${randomBytes(8).toString('hex').toUpperCase()}`;
-  const all = (name: string) => resources.get(name)!;
+  const getAll = (name: string) => resources.get(name)!;
   const add = (name: string, fields: Omit<Resource, 'id' | 'created_at'>) => {
     const resource = { id: createId(name), created_at: nextMoment(), ...fields } as Resource;
-    all(name).set(resource.id, resource);
+    getAll(name).set(resource.id, resource);
     return resource;
   };
   const recordEvent = (
@@ -87,7 +87,7 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
 
   const create: Record<string, (fields: Resource) => Resource | SimulatedRefusal> = {
     payments: (fields) => {
-      const problem = findPaymentProblem(fields, all('mandates'), computeEarliestDay(now()));
+      const problem = findPaymentProblem(fields, getAll('mandates'), computeEarliestDay(now()));
       if (problem) return problem;
       const payment = add('payments', {
         currency: 'GBP',
@@ -100,8 +100,8 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
       return payment;
     },
     refunds: (fields) => {
-      const payment = all('payments').get(String(fields.links?.payment));
-      const problem = findRefundProblem(fields, payment, all('refunds'));
+      const payment = getAll('payments').get(String(fields.links?.payment));
+      const problem = findRefundProblem(fields, payment, getAll('refunds'));
       if (problem) return problem;
       const refund = add('refunds', { metadata: {}, currency: 'GBP', ...fields, status: 'submitted' });
       payment!.amount_refunded = fields.total_amount_confirmation;
@@ -114,7 +114,7 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
       return request;
     },
     billing_request_flows: (fields) => {
-      const request = all('billing_requests').get(String(fields.links?.billing_request));
+      const request = getAll('billing_requests').get(String(fields.links?.billing_request));
       if (!request) return new SimulatedRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' });
       if (request.status !== 'pending')
         return new SimulatedRefusal(422, 'invalid_state', {
@@ -129,7 +129,7 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
   };
 
   return {
-    all,
+    all: getAll,
     add,
     events,
     happen: recordEvent,
@@ -144,15 +144,15 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
 type HappeningDetails = { cause?: string; will_attempt_retry?: boolean; links?: Record<string, string> };
 
 function findPaymentProblem(fields: Resource, mandates: Map<string, Resource>, firstDay: string) {
-  const invalid = (field: string, message: string) =>
+  const createInvalidRefusal = (field: string, message: string) =>
     new SimulatedRefusal(422, 'validation_failed', { field, message, request_pointer: `/payments/${field}` });
   const { amount, currency, charge_date, metadata = {}, links } = fields;
   if (!Number.isInteger(amount) || Number(amount) <= 0)
-    return invalid('amount', 'must be a whole number of pence');
-  if (currency !== 'GBP') return invalid('currency', 'is not supported');
-  if (Object.keys(metadata).length > 3) return invalid('metadata', 'has too many keys');
+    return createInvalidRefusal('amount', 'must be a whole number of pence');
+  if (currency !== 'GBP') return createInvalidRefusal('currency', 'is not supported');
+  if (Object.keys(metadata).length > 3) return createInvalidRefusal('metadata', 'has too many keys');
   const mandate = mandates.get(String(links?.mandate));
-  if (!mandate) return invalid('links', 'mandate not found');
+  if (!mandate) return createInvalidRefusal('links', 'mandate not found');
   if (mandate.links.new_mandate)
     return new SimulatedRefusal(422, 'invalid_state', {
       reason: 'mandate_replaced',
@@ -164,7 +164,8 @@ function findPaymentProblem(fields: Resource, mandates: Map<string, Resource>, f
       reason: 'mandate_is_inactive',
       message: 'Mandate is inactive.',
     });
-  if (charge_date && String(charge_date) < firstDay) return invalid('charge_date', 'is too early');
+  if (charge_date && String(charge_date) < firstDay)
+    return createInvalidRefusal('charge_date', 'is too early');
   return undefined;
 }
 
@@ -177,15 +178,15 @@ function findRefundProblem(
 ) {
   const refuse = (reason: string) =>
     new SimulatedRefusal(422, 'invalid_state', { reason, message: 'No refund.' });
-  const invalid = (field: string) =>
+  const createInvalidRefusal = (field: string) =>
     new SimulatedRefusal(422, 'validation_failed', { field, message: 'is invalid', request_pointer: field });
-  if (!payment) return invalid('links');
+  if (!payment) return createInvalidRefusal('links');
   if (payment.status !== 'confirmed' && payment.status !== 'paid_out')
     return refuse('refund_payment_invalid_state');
-  if (!Number.isInteger(amount) || Number(amount) <= 0) return invalid('amount');
+  if (!Number.isInteger(amount) || Number(amount) <= 0) return createInvalidRefusal('amount');
   const refunded = Number(payment.amount_refunded) + Number(amount);
   if (total !== refunded) return refuse('total_amount_confirmation_invalid');
-  if (refunded > Number(payment.amount)) return invalid('amount');
+  if (refunded > Number(payment.amount)) return createInvalidRefusal('amount');
   const count = [...refunds.values()].filter((refund) => refund.links.payment === links.payment).length;
   return count >= refundsPerPaymentMax ? refuse('number_of_refunds_exceeded') : undefined;
 }

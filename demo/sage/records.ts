@@ -61,7 +61,7 @@ export class SageRecords {
       const percent = rates[rate as string];
       if (percent === undefined) return createRefusal('tax_rate_id', 'is unknown');
       if (percent > 0 && tax === undefined) return createRefusal('tax_amount', 'is missing');
-      pence += toPence(price) * Number(quantity) + toPence(tax ?? 0);
+      pence += convertToPence(price) * Number(quantity) + convertToPence(tax ?? 0);
     }
     return storeEntity(list, {
       ...document,
@@ -78,9 +78,10 @@ export class SageRecords {
       return createRefusal('bank_account_id', 'is unknown');
     for (const { artefact_id: artefact, amount } of (payment.allocated_artefacts ?? []) as Entity[]) {
       const invoice = this.invoices.find(({ id }) => id === artefact);
-      if (!invoice || toPence(amount) > toPence(invoice.outstanding_amount))
+      if (!invoice || convertToPence(amount) > convertToPence(invoice.outstanding_amount))
         return createRefusal('allocated_artefacts', 'is more than is outstanding');
-      invoice.outstanding_amount = (toPence(invoice.outstanding_amount) - toPence(amount)) / 100;
+      invoice.outstanding_amount =
+        (convertToPence(invoice.outstanding_amount) - convertToPence(amount)) / 100;
     }
     return storeEntity(this.payments, { ...payment, editable: true });
   }
@@ -93,7 +94,7 @@ export class SageRecords {
     const entity = entities[place]!;
     if (list === '/sales_invoices' || list === '/sales_credit_notes') {
       if (!voidReason) return createRefusal('void_reason', 'is missing');
-      if (toPence(entity.outstanding_amount) < toPence(entity.total_amount))
+      if (convertToPence(entity.outstanding_amount) < convertToPence(entity.total_amount))
         return createRefusal('base', 'It has payments');
       entity.status = { id: 'VOID' };
       return { status: 200, content: entity };
@@ -101,7 +102,8 @@ export class SageRecords {
     if (entity.editable === false) return createRefusal('base', 'It cannot be changed any more');
     for (const { artefact_id: artefact, amount } of (entity.allocated_artefacts ?? []) as Entity[]) {
       const invoice = this.invoices.find((each) => each.id === artefact)!;
-      invoice.outstanding_amount = (toPence(invoice.outstanding_amount) + toPence(amount)) / 100;
+      invoice.outstanding_amount =
+        (convertToPence(invoice.outstanding_amount) + convertToPence(amount)) / 100;
     }
     entities.splice(place, 1);
     return { status: 204, content: undefined };
@@ -117,7 +119,7 @@ const rates: Record<string, number> = {
 };
 const unpaid = { id: 'UNPAID', displayed_as: 'Unpaid' };
 
-const toPence = (pounds: unknown): number => Math.round(Number(pounds) * 100);
+const convertToPence = (pounds: unknown): number => Math.round(Number(pounds) * 100);
 
 function storeEntity(list: Entity[], content: object): Outcome {
   const entity = { ...content, id: randomBytes(16).toString('hex') };

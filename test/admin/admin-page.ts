@@ -46,13 +46,13 @@ export class AdminPage {
 
   /** The card of the job is there: its spinner turns, 100 px wide, and nothing else can be started. */
   async showsWork(job: string) {
-    const card = () =>
+    const readCard = () =>
       this.#page.evaluate(() => {
         const spinner = document.querySelector<HTMLProgressElement>('.job-card progress');
         const name = spinner?.parentElement?.getAttribute('aria-label');
         return { name, width: spinner?.offsetWidth, ends: spinner?.hasAttribute('value') };
       });
-    await expect.poll(card).toEqual({ name: job, width: 100, ends: false });
+    await expect.poll(readCard).toEqual({ name: job, width: 100, ends: false });
     await expect(this.jobButtons).toHaveCount(0);
   }
 

@@ -19,7 +19,7 @@ const wrongKey = [
   'That is not the operator key, or the link has been used or is more than an hour old.',
 ];
 const done = ['Sync Sage: done', 'No results.', 'Close'];
-const failed = (reason: string) => ['Sync Sage has failed', reason, 'Try again', 'Close'];
+const describeFailedSync = (reason: string) => ['Sync Sage has failed', reason, 'Try again', 'Close'];
 const hasEnded = ['There is a problem', 'Your session has ended. Nothing was started. Please sign in again.'];
 
 test('an operator signs in with the key and out again, and no response contains the key', async ({
@@ -100,12 +100,12 @@ test('a failed job says why in its own words, and can be tried again', async ({
   ] as const) {
     backOffice.answers[sage] = answer;
     await adminPage.press('Sync Sage');
-    await adminPage.showsFailure(failed(reason));
+    await adminPage.showsFailure(describeFailedSync(reason));
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await adminPage.follow('Close');
   }
   await adminPage.press('Sync Sage');
-  await adminPage.showsFailure(failed('The back office answered with an error, the status 500.'));
+  await adminPage.showsFailure(describeFailedSync('The back office answered with an error, the status 500.'));
   backOffice.answers[sage] = { body: { results: [{ name: 'Invoices', count: 1 }] } };
   await adminPage.press('Try again');
   await adminPage.showsResults(['Sync Sage: done', 'Invoices', '1', 'Close']);
@@ -149,7 +149,7 @@ test('a press that never reaches the server is a failure that can be tried again
   await page.route('**/admin*', (route) => route.abort());
   await adminPage.press('Sync Sage');
   await adminPage.showsFailure(
-    failed(
+    describeFailedSync(
       'The connection dropped, so it is not certain that the job has started. If it has, trying again joins it.',
     ),
   );
@@ -243,7 +243,9 @@ test.describe('Without JavaScript', () => {
     await adminPage.enterKey(operatorKey);
     backOffice.answers[sage] = { status: 500 };
     await adminPage.press('Sync Sage');
-    await adminPage.showsFailure(failed('The back office answered with an error, the status 500.'));
+    await adminPage.showsFailure(
+      describeFailedSync('The back office answered with an error, the status 500.'),
+    );
     backOffice.answers[sage] = { body: { results: [] } };
     await adminPage.press('Try again');
     await adminPage.showsResults(done);

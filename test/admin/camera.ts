@@ -20,7 +20,7 @@ export async function prepareFilm() {
     browserArguments: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`],
     /** Shows this code to the camera from its next start on. */
     show: (code: Printed) => {
-      const frame = frameOf(code);
+      const frame = renderFrame(code);
       return writeFile(path, Buffer.concat([Buffer.from(header), frame, frame]));
     },
     remove: () => rm(folder, { recursive: true }),
@@ -30,8 +30,8 @@ export async function prepareFilm() {
 export type Film = Awaited<ReturnType<typeof prepareFilm>>;
 
 /** A white frame with the code in its middle, without colour. */
-function frameOf(code: Printed): Buffer {
-  const { columns, rows, isDark } = modulesOf(code);
+function renderFrame(code: Printed): Buffer {
+  const { columns, rows, isDark } = readModules(code);
   const scale = Math.floor(Math.min((size.width - 120) / columns, (size.height - 120) / rows));
   const left = Math.floor((size.width - columns * scale) / 2);
   const top = Math.floor((size.height - rows * scale) / 2);
@@ -45,7 +45,7 @@ function frameOf(code: Printed): Buffer {
 
 type Raw = { pixs?: number[]; pixx: number; pixy: number; sbs: number[] };
 
-function modulesOf([kind, content]: Printed) {
+function readModules([kind, content]: Printed) {
   const raw = (bwip as unknown as { raw(kind: string, text: string, options: string): Raw[] }).raw;
   const { pixs, pixx, pixy, sbs } = raw(kind, content, '')[0]!;
   if (pixs) return { columns: pixx, rows: pixy, isDark: (x: number, y: number) => pixs[y * pixx + x] === 1 };

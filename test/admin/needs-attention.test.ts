@@ -37,7 +37,7 @@ async function start(t: TestContext) {
 
 const noDocuments = { pdfs: [], unshown: [] };
 
-const listed = async <List extends { items: unknown[] }>(answer: Promise<List | Refused>) => {
+const readList = async <List extends { items: unknown[] }>(answer: Promise<List | Refused>) => {
   const list = assertAccepted(await answer);
   return list.items as List['items'];
 };
@@ -62,7 +62,7 @@ test('a request that all staff mailboxes refuse is retried for two days, and blo
   await sendDue(parts, 'with-documents');
   assert.deepEqual(await countStates(database), { failed: 2, sent: 1 });
   assert.deepEqual(await database.rows`select from suppression`, []);
-  const failed = await listed(operatorApi.getFailedEmails({ query: {} }));
+  const failed = await readList(operatorApi.getFailedEmails({ query: {} }));
   assert.deepEqual(
     failed.map(({ id: _, ...email }) => email),
     staffMail.map((recipient) => ({
@@ -86,13 +86,13 @@ test('a failed email can be sent again, also to another address', async (t) => {
   await bookPlaces(database, 2, parts.clock());
   await sendDue(parts);
   smtp.refuse = () => undefined;
-  const [first, second] = await listed(operatorApi.getFailedEmails({ query: {} }));
+  const [first, second] = await readList(operatorApi.getFailedEmails({ query: {} }));
   assert.equal(await operatorApi.sendEmailAgain({ id: first!.id, body: {} }), true);
   assert.equal(
     await operatorApi.sendEmailAgain({ id: second!.id, body: { eMail: 'right@example.org' } }),
     true,
   );
-  assert.deepEqual(await listed(operatorApi.getFailedEmails({ query: {} })), []);
+  assert.deepEqual(await readList(operatorApi.getFailedEmails({ query: {} })), []);
   moveClock(10 * 24 * hourMs);
   assert.equal(await sendDue(parts), 2, 'sending again unblocks an address that bounced');
   assert.deepEqual(readRecipients(smtp), ['right@example.org', 'visitor-1@example.org']);
@@ -105,7 +105,7 @@ test('an email that is sent again gets a new retry period', async (t) => {
   await sendDue(parts);
   moveClock(10 * 24 * hourMs);
   smtp.refuse = () => 451;
-  const [email] = await listed(operatorApi.getFailedEmails({ query: {} }));
+  const [email] = await readList(operatorApi.getFailedEmails({ query: {} }));
   await operatorApi.sendEmailAgain({ id: email!.id, body: {} });
   await sendDue(parts);
   assert.deepEqual(await countStates(database), { queued: 1 });
@@ -117,7 +117,7 @@ test('an email to a deceased payer, or without content, cannot be sent again', a
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
   await database.rows`update suppression set reason = 'payer-deceased'`;
-  const [email] = await listed(operatorApi.getFailedEmails({ query: {} }));
+  const [email] = await readList(operatorApi.getFailedEmails({ query: {} }));
   assert.equal(
     getRefusalCode(await operatorApi.sendEmailAgain({ id: email!.id, body: {} })),
     'address-blocked',
@@ -128,7 +128,7 @@ test('an email to a deceased payer, or without content, cannot be sent again', a
     getRefusalCode(await operatorApi.sendEmailAgain({ id: email!.id, body: {} })),
     'content-erased',
   );
-  assert.deepEqual(await listed(operatorApi.getFailedEmails({ query: {} })), []);
+  assert.deepEqual(await readList(operatorApi.getFailedEmails({ query: {} })), []);
 });
 
 test('the failed emails of one mail-shot are one item, and are marked together', async (t) => {
@@ -139,14 +139,14 @@ test('the failed emails of one mail-shot are one item, and are marked together',
   await queueNews(database, 3, parts.clock());
   await database.rows`
     update outbox set campaign_id = ${campaign!.id}, state = case id when 3 then 'unknown' else 'failed' end`;
-  const [item, ...others] = await listed(operatorApi.getFailedEmails({ query: {} }));
+  const [item, ...others] = await readList(operatorApi.getFailedEmails({ query: {} }));
   assert.deepEqual(others, []);
   assert.deepEqual(
     [item!.campaign, item!.count, item!.recipient, item!.canSendAgain],
     ['coffee', 3, null, false],
   );
   await operatorApi.markEmailSeen({ id: item!.id, body: {} });
-  assert.deepEqual(await listed(operatorApi.getFailedEmails({ query: {} })), []);
+  assert.deepEqual(await readList(operatorApi.getFailedEmails({ query: {} })), []);
 });
 
 test('a request is listed with all its answers until it is taken, and again when corrected', async (t) => {
@@ -154,7 +154,7 @@ test('a request is listed with all its answers until it is taken, and again when
   const ruth = { name: 'Ruth', eMail: 'ruth@willow.example', role: 'staff' as const };
   const invited = assertAccepted(await operatorApi.inviteStaff({ body: ruth }));
   await request({ discussFurther: 'The music.' });
-  const [item] = await listed(operatorApi.getUnseenRequests({ query: {} }));
+  const [item] = await readList(operatorApi.getUnseenRequests({ query: {} }));
   assert.deepEqual(
     [item!.receivedAt, item!.deceased, item!.requester],
     ['2030-03-01T10:00:00', 'Mr John Arthur Ellis', 'Mrs Margaret Ellis'],
@@ -167,16 +167,16 @@ test('a request is listed with all its answers until it is taken, and again when
   const see = (revision: number) => operatorApi.markRequestSeen({ reference, body: { revision } });
   const given = { assignee: invited.guid, revision: item!.recordRevision };
   assert.equal(await operatorApi.updateRequest({ reference, body: given }), true);
-  assert.deepEqual(await listed(operatorApi.getUnseenRequests({ query: {} })), []);
+  assert.deepEqual(await readList(operatorApi.getUnseenRequests({ query: {} })), []);
   await request({ discussFurther: 'The flowers.' });
   const meanwhile = await see(0);
   assert.deepEqual(isRefused(meanwhile) && meanwhile.code, 'changed-meanwhile');
-  assert.equal((await listed(operatorApi.getUnseenRequests({ query: {} }))).length, 1);
+  assert.equal((await readList(operatorApi.getUnseenRequests({ query: {} }))).length, 1);
   assert.equal(await see(1), true);
-  assert.deepEqual(await listed(operatorApi.getUnseenRequests({ query: {} })), []);
+  assert.deepEqual(await readList(operatorApi.getUnseenRequests({ query: {} })), []);
   await request({ discussFurther: 'The music and the flowers.' });
   assert.deepEqual(
-    (await listed(operatorApi.getUnseenRequests({ query: {} }))).map((each) => [
+    (await readList(operatorApi.getUnseenRequests({ query: {} }))).map((each) => [
       each.revision,
       each.assignee?.name,
     ]),
@@ -204,7 +204,7 @@ test('a job that keeps failing is one item until it is seen, with its last reaso
     values ('sync-sage', 'schedule', 'failed', ${error}, now(), ${`2026-11-21T0${hour}:00:00Z`})`;
   await fail('Sage was away.', 1);
   await fail('Sage was away again.', 2);
-  const [item] = await listed(operatorApi.getFailedJobs({}));
+  const [item] = await readList(operatorApi.getFailedJobs({}));
   assert.deepEqual(
     [item!.kind, item!.count, item!.error, item!.failedAt],
     ['sync-sage', 2, 'Sage was away again.', '2026-11-21T02:00:00'],
@@ -212,7 +212,7 @@ test('a job that keeps failing is one item until it is seen, with its last reaso
   await fail('Sage has gone.', 3);
   await operatorApi.markJobSeen({ runId: item!.runId, body: {} });
   assert.deepEqual(
-    (await listed(operatorApi.getFailedJobs({}))).map(({ error, count }) => [error, count]),
+    (await readList(operatorApi.getFailedJobs({}))).map(({ error, count }) => [error, count]),
     [['Sage has gone.', 1]],
   );
 });

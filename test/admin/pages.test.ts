@@ -37,7 +37,7 @@ function listOn(html: string, name: string): string {
 }
 
 const nextOf = (list: string) => /rel="next" href="([^"]+)"/.exec(list)?.[1];
-const firstOf = (list: string) => /href="([^"]+)">First page/.exec(list)?.[1];
+const findFirstPage = (list: string) => /href="([^"]+)">First page/.exec(list)?.[1];
 
 const lists: [string, string, RegExp, number, number][] = [
   ['requests', 'cremation requests', /<p>(UC-\d+)/g, 20, rowsPerList],
@@ -58,7 +58,7 @@ for (const [name, noun, pattern, size, total] of lists)
       const list = listOn(await open(path), name);
       const items = Array.from(list.matchAll(pattern), ([, item]) => item!);
       assert.ok(list.includes(`Showing ${items.length} of ${total} ${noun}`), `page ${pages + 1}`);
-      assert.equal(firstOf(list) !== undefined, pages > 0);
+      assert.equal(findFirstPage(list) !== undefined, pages > 0);
       seen.push(...items);
       path = nextOf(list);
     }
@@ -78,7 +78,7 @@ test('an operator without JavaScript reads all runs page by page', async () => {
 test('a page without items, or one that never existed, shows the first page', async () => {
   for (const query of ['', 'list=emails&start=999999999', 'list=emails&start=%00', 'list=nothing&start=1']) {
     const list = listOn(await open(`/admin?${query}`), 'emails');
-    assert.deepEqual([list.includes('<bdi>1@example.org<'), firstOf(list)], [true, undefined], query);
+    assert.deepEqual([list.includes('<bdi>1@example.org<'), findFirstPage(list)], [true, undefined], query);
   }
 });
 
@@ -90,7 +90,7 @@ test('an email on a later page that is marked as seen leaves the operator on tha
   const shown = await open(answer.headers.get('location')!);
   assert.match(shown, /Marked as seen\./);
   assert.ok(listOn(shown, 'emails').includes(`Showing 20 of ${rowsPerList - 1} failed emails`));
-  assert.ok(firstOf(listOn(shown, 'emails')));
+  assert.ok(findFirstPage(listOn(shown, 'emails')));
 });
 
 test('a run that is not known any more is not shown for another', async () => {

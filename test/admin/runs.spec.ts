@@ -6,7 +6,7 @@ import { expect, test } from './admin-test.ts';
 test.beforeEach(({ database }) => database.rows`delete from job_run`);
 
 /** A run of another process, with 12 of its 200 items done. */
-async function longRun({ rows }: Database, trigger = 'operator', kind = 'dd-invoicing'): Promise<string> {
+async function addLongRun({ rows }: Database, trigger = 'operator', kind = 'dd-invoicing'): Promise<string> {
   const [run] = await rows<{ id: string }>`
     insert into job_run (kind, trigger, state, done, total, failed, queued_at, started_at, lease_until, claims)
     values (${kind}, ${trigger}, 'running', 12, 200, 1, now(), '2026-11-21T14:30:05Z', now() + interval '5 minutes', 1)
@@ -58,7 +58,7 @@ test('a long run shows its progress to every operator until it has ended', async
   adminPage,
   database,
 }) => {
-  await longRun(database);
+  await addLongRun(database);
   await adminPage.signIn();
   await adminPage.showsWork('Run DD Invoicing');
   const progress = page.locator('.card-progress');
@@ -75,7 +75,7 @@ test('a long run shows its progress to every operator until it has ended', async
 });
 
 test('a run is stopped after its current item', async ({ page, adminPage, database }) => {
-  await longRun(database);
+  await addLongRun(database);
   await adminPage.signIn();
   await adminPage.press('Stop');
   await expect(page.locator('.card-progress')).toHaveText('It stops after the item that it is at.');
@@ -92,7 +92,7 @@ test('a run that has failed says why at its own address, and not on the overview
   adminPage,
   database,
 }) => {
-  const runId = await longRun(database);
+  const runId = await addLongRun(database);
   await end(database, 'failed', 'No direct debits can be collected: GOCARDLESS_TOKEN is not set.');
   await adminPage.signIn();
   await expect(adminPage.jobButtons).toHaveCount(5);
@@ -117,7 +117,7 @@ test('a scheduled run leaves the page to the operator, who can watch it', async 
   adminPage,
   database,
 }) => {
-  await longRun(database, 'schedule', 'background');
+  await addLongRun(database, 'schedule', 'background');
   await adminPage.signIn();
   await expect.poll(() => readLines(page.locator('.run-name'))).toEqual(['B4B Background Tasks', 'Running']);
   await expect(page.locator('.run-when')).toHaveText('21 Nov 2026, 2:30 pm, scheduled');
@@ -132,7 +132,7 @@ test('a session that ends while a job runs says so, and that the job goes on', a
   adminPage,
   database,
 }) => {
-  await longRun(database);
+  await addLongRun(database);
   await adminPage.signIn();
   await adminPage.showsWork('Run DD Invoicing');
   await page.context().clearCookies();
@@ -143,7 +143,7 @@ test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an operator looks again at a long run until it has ended', async ({ page, adminPage, database }) => {
-    await longRun(database);
+    await addLongRun(database);
     await adminPage.signIn();
     await adminPage.showsWork('Run DD Invoicing');
     await database.rows`update job_run set done = 140`;
@@ -160,7 +160,7 @@ test.describe('Without JavaScript', () => {
     adminPage,
     database,
   }) => {
-    await longRun(database);
+    await addLongRun(database);
     await adminPage.signIn();
     await page.context().clearCookies();
     await adminPage.follow('Look again');

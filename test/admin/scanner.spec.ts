@@ -39,12 +39,12 @@ const trackStates = (page: Page) =>
 
 /** Waits until the camera has shown this number of further pictures, at five a second. */
 async function nextFrames(page: Page, count: number) {
-  const shown = () =>
+  const readShownFrames = () =>
     page
       .locator('video')
       .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
-  const before = await shown();
-  await expect.poll(shown).toBeGreaterThan(before + count);
+  const before = await readShownFrames();
+  await expect.poll(readShownFrames).toBeGreaterThan(before + count);
 }
 
 test('the camera reads Code 128, QR, Data Matrix and EAN, and logs none of what they say', async ({
@@ -92,14 +92,14 @@ test('the camera is on only while the scanner is open and the page is shown', as
 }) => {
   await watchTracks(page);
   await adminPage.signIn();
-  const readers = () => visitor.responses.filter(({ url }) => /code-reader|wasm/.test(url)).length;
-  expect(readers(), 'the reader is not loaded yet').toBe(0);
+  const countReaders = () => visitor.responses.filter(({ url }) => /code-reader|wasm/.test(url)).length;
+  expect(countReaders(), 'the reader is not loaded yet').toBe(0);
   const scan = page.getByRole('button', { name: 'Scan' });
   await expect(scan).toHaveAttribute('aria-expanded', 'false');
   await adminPage.press('Scan');
   await expect(page.getByText(hold)).toBeVisible();
   await expect(scan).toHaveAttribute('aria-expanded', 'true');
-  expect(readers(), 'the reader and its program').toBeGreaterThanOrEqual(2);
+  expect(countReaders(), 'the reader and its program').toBeGreaterThanOrEqual(2);
   expect(visitor.responses.filter(({ url }) => !url.startsWith(lychgate.address))).toEqual([]);
   expect(await trackStates(page)).toEqual(['live']);
   await adminPage.press('Scan');

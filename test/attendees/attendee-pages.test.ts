@@ -14,14 +14,14 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const said = ({ text }: { text: string }): string =>
+const readText = ({ text }: { text: string }): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.])/g, '');
-const path = (event: string) => `/office/events/${event}/attendees`;
-const valueOf = (html: string, name: string) =>
+const getPath = (event: string) => `/office/events/${event}/attendees`;
+const readValue = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
 
-async function attendeePath(event: string, name: string): Promise<string> {
-  const { html } = await browser.open(`${path(event)}?q=${encodeURIComponent(name)}`);
+async function findAttendeePath(event: string, name: string): Promise<string> {
+  const { html } = await browser.open(`${getPath(event)}?q=${encodeURIComponent(name)}`);
   return /href="(\/office\/events\/[\w-]+\/attendees\/[0-9a-f-]{36})"/.exec(html)![1]!;
 }
 
@@ -29,24 +29,24 @@ describe('With ten callers on the phone', () => {
   test('each is added, and the page is ready for the next one', async () => {
     const event = await makeEvent(lychgate.address, { title: 'Phone morning', maxCapacity: 15 });
     for (let number = 1; number <= 10; number += 1) {
-      const { html } = await browser.open(`${path(event)}/new`);
-      const added = await browser.send(`${path(event)}/new`, {
+      const { html } = await browser.open(`${getPath(event)}/new`);
+      const added = await browser.send(`${getPath(event)}/new`, {
         name: `Caller ${number}`,
         numberOfAttendees: '1',
         phone: '01632 960 118',
-        requestKey: valueOf(html, 'requestKey')!,
+        requestKey: readValue(html, 'requestKey')!,
       });
       assert.equal(added.status, 200);
       assert.match(
-        said(added),
+        readText(added),
         new RegExp(`Added Caller ${number}, 1 person\\. ${15 - number} places left\\.`),
       );
       assert.match(added.html, /<input id="name"[^>]*autofocus/i);
-      assert.equal(valueOf(added.html, 'name'), '');
+      assert.equal(readValue(added.html, 'name'), '');
     }
-    const list = await browser.open(path(event));
-    assert.match(said(list), /10 people booked of 15\. 5 places left\./);
-    assert.match(said(list), /Phone: tell them yourself/);
+    const list = await browser.open(getPath(event));
+    assert.match(readText(list), /10 people booked of 15\. 5 places left\./);
+    assert.match(readText(list), /Phone: tell them yourself/);
   });
 
   test('what is wrong is said beside its field, and nothing typed is lost', async () => {
@@ -58,7 +58,7 @@ describe('With ten callers on the phone', () => {
       extraInfo: 'No nuts',
       notes: 'Deaf',
     };
-    const { status, text, html } = await browser.send(`${path(event)}/new`, typed);
+    const { status, text, html } = await browser.send(`${getPath(event)}/new`, typed);
     assert.equal(status, 400);
     for (const sentence of [
       'Please enter the name.',
@@ -66,62 +66,65 @@ describe('With ten callers on the phone', () => {
       'Please enter a valid email address.',
     ])
       assert.ok(text.includes(sentence), sentence);
-    assert.equal(valueOf(html, 'eMail'), 'harold at home');
-    assert.equal(valueOf(html, 'extraInfo'), 'No nuts');
+    assert.equal(readValue(html, 'eMail'), 'harold at home');
+    assert.equal(readValue(html, 'extraInfo'), 'No nuts');
     assert.match(html, />Deaf<\/textarea>/);
   });
 
   test('a full event asks for a reason, and takes the caller with one', async () => {
     const event = await makeEvent(lychgate.address, { maxCapacity: 1 });
     const caller = { name: 'Harold Ellis', numberOfAttendees: '2' };
-    const full = await browser.send(`${path(event)}/new`, caller);
+    const full = await browser.send(`${getPath(event)}/new`, caller);
     assert.equal(full.status, 409);
-    assert.match(said(full), /Only 1 place is left\. Nothing was saved\./);
-    const added = await browser.send(`${path(event)}/new`, { ...caller, overbookReason: 'Brothers' });
-    assert.match(said(added), /Added Harold Ellis, 2 people\. Overbooked by 1 person\./);
-    const page = await browser.open(await attendeePath(event, 'harold'));
-    assert.match(said(page), /Overbooked because Brothers/);
+    assert.match(readText(full), /Only 1 place is left\. Nothing was saved\./);
+    const added = await browser.send(`${getPath(event)}/new`, { ...caller, overbookReason: 'Brothers' });
+    assert.match(readText(added), /Added Harold Ellis, 2 people\. Overbooked by 1 person\./);
+    const page = await browser.open(await findAttendeePath(event, 'harold'));
+    assert.match(readText(page), /Overbooked because Brothers/);
     const other = { name: 'Mary Ellis', numberOfAttendees: '1', eMail: 'mary@example.org' };
-    const { html } = await browser.send(`${path(event)}/new`, other);
+    const { html } = await browser.send(`${getPath(event)}/new`, other);
     const [, address = ''] = /formAction="([^"]*)"[^>]*>Put them on the waiting list</i.exec(html)!;
     const waiting = await browser.send(address, { ...other, phone: '01632 960 118' });
-    assert.match(said(waiting), /They are on the waiting list\..* Mary Ellis/);
+    assert.match(readText(waiting), /They are on the waiting list\..* Mary Ellis/);
   });
 });
 
 test('several bookings are cancelled at once, and one that has changed is named with the reason', async () => {
   const event = await makeEvent(lychgate.address, { title: 'Evening' });
   for (const name of ['Ann', 'Ben', 'Cora'])
-    await browser.send(`${path(event)}/new`, { name, numberOfAttendees: '1' });
-  const list = await browser.open(path(event));
+    await browser.send(`${getPath(event)}/new`, { name, numberOfAttendees: '1' });
+  const list = await browser.open(getPath(event));
   const selected = [...list.html.matchAll(/name="selected" value="([^"]+)"/g)].map(
     ([, value]) => ['selected', value!] as [string, string],
   );
   assert.equal(selected.length, 3);
   const act = { act: 'cancel', list: '?q=&done=resent' };
   const query = new URLSearchParams([...selected, ...Object.entries(act)]);
-  const question = await browser.open(`${path(event)}/several?${query}`);
-  assert.match(said(question), /Cancel 3 bookings\?.* Ann .* Ben .* Cora/);
-  assert.match(said(await browser.open(path(event))), /3 people booked/, 'a question changes nothing');
+  const question = await browser.open(`${getPath(event)}/several?${query}`);
+  assert.match(readText(question), /Cancel 3 bookings\?.* Ann .* Ben .* Cora/);
+  assert.match(readText(await browser.open(getPath(event))), /3 people booked/, 'a question changes nothing');
   const asked = [...question.html.matchAll(/name="(selected)" value="([^"]+)"/g)].map(
     ([, name, value]) => [name!, value!] as [string, string],
   );
-  const ben = await attendeePath(event, 'ben');
+  const ben = await findAttendeePath(event, 'ben');
   const { notes: _, ...change } = readForm((await browser.open(ben)).html, 'name="notes"').fields;
   await browser.send(ben, { ...change, phone: '01632 960 118' });
-  const outcome = await browser.sendFields(`${path(event)}/several`, [...asked, ...Object.entries(act)]);
+  const outcome = await browser.sendFields(`${getPath(event)}/several`, [...asked, ...Object.entries(act)]);
   assert.equal(outcome.status, 409);
-  assert.match(said(outcome), /2 bookings changed as you asked\..* Ben .*has changed this booking meanwhile/);
-  assert.match(said(await browser.open(path(event))), /1 person booked/);
+  assert.match(
+    readText(outcome),
+    /2 bookings changed as you asked\..* Ben .*has changed this booking meanwhile/,
+  );
+  assert.match(readText(await browser.open(getPath(event))), /1 person booked/);
 });
 
 describe('The page of a booking', () => {
   test('corrects, cancels after asking, and books again', async () => {
     const event = await makeEvent(lychgate.address, { title: 'Evening' });
-    await browser.send(`${path(event)}/new`, { name: 'Joan Price', numberOfAttendees: '2' });
-    const joan = await attendeePath(event, 'joan');
+    await browser.send(`${getPath(event)}/new`, { name: 'Joan Price', numberOfAttendees: '2' });
+    const joan = await findAttendeePath(event, 'joan');
     const opened = await browser.open(joan);
-    const revision = valueOf(opened.html, 'revision')!;
+    const revision = readValue(opened.html, 'revision')!;
     const fields = {
       name: 'Joan Price',
       numberOfAttendees: '3',
@@ -130,62 +133,66 @@ describe('The page of a booking', () => {
       notes: '',
     };
     const saved = await browser.send(joan, { ...fields, revision });
-    assert.match(said(saved), /Saved\./);
-    assert.match(said(saved), /Ruth changed Number of people 2 3/);
+    assert.match(readText(saved), /Saved\./);
+    assert.match(readText(saved), /Ruth changed Number of people 2 3/);
 
     const stale = await browser.send(joan, { ...fields, name: 'Joan Pryce', revision });
     assert.equal(stale.status, 409);
-    assert.match(said(stale), /changed this booking meanwhile.*Joan Price, 3 people/);
-    assert.equal(valueOf(stale.html, 'name'), 'Joan Pryce');
+    assert.match(readText(stale), /changed this booking meanwhile.*Joan Price, 3 people/);
+    assert.equal(readValue(stale.html, 'name'), 'Joan Pryce');
     const again = await browser.send(joan, {
       ...fields,
       name: 'Joan Pryce',
-      revision: valueOf(stale.html, 'revision')!,
+      revision: readValue(stale.html, 'revision')!,
     });
-    assert.match(said(again), /Saved\./);
+    assert.match(readText(again), /Saved\./);
 
     const asked = await browser.open(`${joan}/cancel`);
-    assert.match(said(asked), /Nobody is emailed.*01632 960 119/);
-    assert.match(said(await browser.open(path(event))), /3 people booked/);
+    assert.match(readText(asked), /Nobody is emailed.*01632 960 119/);
+    assert.match(readText(await browser.open(getPath(event))), /3 people booked/);
     const cancelled = await browser.send(`${joan}/cancel`);
-    assert.match(said(cancelled), /The booking is cancelled\./);
-    assert.match(said(await browser.open(path(event))), /0 people booked/);
-    const back = await browser.send(joan, { again: 'yes', revision: valueOf(cancelled.html, 'revision')! });
-    assert.match(said(back), /Booked again\./);
+    assert.match(readText(cancelled), /The booking is cancelled\./);
+    assert.match(readText(await browser.open(getPath(event))), /0 people booked/);
+    const back = await browser.send(joan, { again: 'yes', revision: readValue(cancelled.html, 'revision')! });
+    assert.match(readText(back), /Booked again\./);
   });
 
   test('a second saver is told who changed what, and overwrites nothing', async () => {
     const una = await signInAs(lychgate, 'Una', 'staff');
     const event = await makeEvent(lychgate.address);
-    await browser.send(`${path(event)}/new`, { name: 'Ann Price', numberOfAttendees: '1', phone: '1' });
-    const ann = await attendeePath(event, 'ann');
+    await browser.send(`${getPath(event)}/new`, { name: 'Ann Price', numberOfAttendees: '1', phone: '1' });
+    const ann = await findAttendeePath(event, 'ann');
     const opened = readForm((await browser.open(ann)).html, 'name="notes"').fields;
     await una.send(ann, { ...opened, phone: '01632 960 118', name: 'Anne Price' });
     const stale = await browser.send(ann, { ...opened, notes: 'Deaf', name: 'Ann Pryce' });
     assert.equal(stale.status, 409);
-    assert.match(said(stale), /Una changed Phone number from “1” to “01632 960 118”\./);
+    assert.match(readText(stale), /Una changed Phone number from “1” to “01632 960 118”\./);
     assert.match(
-      said(stale),
+      readText(stale),
       /Una changed Name from “Ann Price” to “Anne Price”\. You entered “Ann Pryce”\./,
     );
     const { fields } = readForm(stale.html, 'name="notes"');
     assert.deepEqual([fields.phone, fields.notes, fields.name], ['01632 960 118', 'Deaf', 'Ann Pryce']);
-    assert.match(said(await browser.send(ann, fields)), /Saved\..*Notes/);
+    assert.match(readText(await browser.send(ann, fields)), /Saved\..*Notes/);
     const saved = readForm((await browser.open(ann)).html, 'name="notes"').fields;
     assert.deepEqual([saved.phone, saved.notes, saved.name], ['01632 960 118', 'Deaf', 'Ann Pryce']);
   });
 
   test('keeps what is stored in its form when a cancelled booking cannot be booked again', async () => {
     const event = await makeEvent(lychgate.address, { maxCapacity: 1 });
-    await browser.send(`${path(event)}/new`, { name: 'Joan Price', numberOfAttendees: '1', notes: 'Deaf' });
-    const joan = await attendeePath(event, 'joan');
+    await browser.send(`${getPath(event)}/new`, {
+      name: 'Joan Price',
+      numberOfAttendees: '1',
+      notes: 'Deaf',
+    });
+    const joan = await findAttendeePath(event, 'joan');
     const cancelled = await browser.send(`${joan}/cancel`);
-    await browser.send(`${path(event)}/new`, { name: 'Ann', numberOfAttendees: '1' });
-    const revision = valueOf(cancelled.html, 'revision')!;
+    await browser.send(`${getPath(event)}/new`, { name: 'Ann', numberOfAttendees: '1' });
+    const revision = readValue(cancelled.html, 'revision')!;
     const full = await browser.send(joan, { again: 'yes', revision });
-    assert.match(said(full), /No places are left\. Nothing was saved\./);
+    assert.match(readText(full), /No places are left\. Nothing was saved\./);
     assert.deepEqual(
-      [valueOf(full.html, 'name'), valueOf(full.html, 'numberOfAttendees')],
+      [readValue(full.html, 'name'), readValue(full.html, 'numberOfAttendees')],
       ['Joan Price', '1'],
     );
     assert.match(full.html, />Deaf<\/textarea>/);
@@ -193,8 +200,8 @@ describe('The page of a booking', () => {
 
   test('belongs to its event alone', async () => {
     const [event, other] = [await makeEvent(lychgate.address), await makeEvent(lychgate.address)];
-    await browser.send(`${path(event)}/new`, { name: 'Joan Price', numberOfAttendees: '1' });
-    const joan = await attendeePath(event, 'joan');
+    await browser.send(`${getPath(event)}/new`, { name: 'Joan Price', numberOfAttendees: '1' });
+    const joan = await findAttendeePath(event, 'joan');
     assert.equal((await browser.open(joan.replace(event, other))).status, 404);
     assert.equal((await browser.open(`${joan.replace(event, other)}/cancel`)).status, 404);
   });
@@ -202,10 +209,10 @@ describe('The page of a booking', () => {
   test('notes stay with staff: no email, no public answer and no other list has them', async () => {
     const event = await makeEvent(lychgate.address);
     const caller = { name: 'Joan', numberOfAttendees: '1', eMail: 'joan@example.org', notes: 'Secret-note' };
-    await browser.send(`${path(event)}/new`, caller);
+    await browser.send(`${getPath(event)}/new`, caller);
     const emails = await lychgate.database!.rows`select facts from outbox`;
     assert.ok(!JSON.stringify(emails).includes('Secret-note'));
-    assert.match((await browser.open(await attendeePath(event, 'joan'))).html, /Secret-note/);
+    assert.match((await browser.open(await findAttendeePath(event, 'joan'))).html, /Secret-note/);
   });
 });
 
@@ -214,7 +221,7 @@ describe('Emails that staff cause', () => {
     const event = await makeEvent(lychgate.address);
     for (let number = 1; number <= 10; number += 1) {
       const caller = { name: `Caller ${number}`, numberOfAttendees: '1', eMail: 'shared@branch.example' };
-      await browser.send(`${path(event)}/new`, caller);
+      await browser.send(`${getPath(event)}/new`, caller);
     }
     await until(async () => {
       const [sent] = await lychgate.database!.rows<{ count: number }>`
@@ -227,41 +234,41 @@ describe('Emails that staff cause', () => {
 describe('Emailing everybody', () => {
   test('shows the email first, sends a test, asks, and says what became of it', async () => {
     const event = await makeEvent(lychgate.address, { title: 'Carol service' });
-    await browser.send(`${path(event)}/new`, {
+    await browser.send(`${getPath(event)}/new`, {
       name: 'Joan',
       numberOfAttendees: '1',
       eMail: 'joan@example.org',
     });
-    await browser.send(`${path(event)}/new`, { name: 'Harold', numberOfAttendees: '1' });
+    await browser.send(`${getPath(event)}/new`, { name: 'Harold', numberOfAttendees: '1' });
     const message = `/office/events/${event}/message`;
     const empty = await browser.send(message, { subject: '', text: 'Kept' });
-    assert.match(said(empty), /Please enter a subject\./);
+    assert.match(readText(empty), /Please enter a subject\./);
     assert.match(empty.html, />Kept<\/textarea>/);
     const draft = await browser.send(message, { subject: 'Candles', text: 'Please bring\r\na candle.' });
-    assert.match(said(draft), /Not sent yet.*Send to 1 booking…/);
+    assert.match(readText(draft), /Not sent yet.*Send to 1 booking…/);
     const preview = await browser.open(`${draft.path}/preview`);
     assert.match(preview.html, /a candle\./);
     assert.match(preview.headers.get('content-security-policy')!, /script-src 'none'.*sandbox/);
     assert.match(
-      said(await browser.send(draft.path)),
+      readText(await browser.send(draft.path)),
       /The test is only saved as a file, because there is no mail server yet\./,
     );
     const asked = await browser.open(`${draft.path}/send`);
-    assert.match(said(asked), /Send this email to 1 booking\?.*1 booking has no email address/);
-    const revision = valueOf(asked.html, 'revision')!;
+    assert.match(readText(asked), /Send this email to 1 booking\?.*1 booking has no email address/);
+    const revision = readValue(asked.html, 'revision')!;
     const changed = { subject: 'Candle', text: 'Please bring a candle.', revision };
     const [, form] = [await browser.send(`${draft.path}/edit`, changed), { revision }];
     assert.match(
-      said(await browser.send(`${draft.path}/send`, form)),
+      readText(await browser.send(`${draft.path}/send`, form)),
       /Somebody else has changed this message/,
     );
-    const again = valueOf((await browser.open(`${draft.path}/send`)).html, 'revision')!;
+    const again = readValue((await browser.open(`${draft.path}/send`)).html, 'revision')!;
     const sent = await browser.send(`${draft.path}/send`, { revision: again });
-    assert.match(said(sent), /Each of the emails is only saved as a file.*To 1 person, by Ruth/);
+    assert.match(readText(sent), /Each of the emails is only saved as a file.*To 1 person, by Ruth/);
     await until(async () =>
-      /1 not sent: there was no mail server/.test(said(await browser.open(draft.path))),
+      /1 not sent: there was no mail server/.test(readText(await browser.open(draft.path))),
     );
-    assert.match(said(await browser.open(message)), /Candle To 1 person, by Ruth/);
+    assert.match(readText(await browser.open(message)), /Candle To 1 person, by Ruth/);
   });
 });
 
@@ -273,23 +280,23 @@ test('a caller waits for places, is offered them, and says yes on the phone', as
   assert.equal(early.status, 409);
   assert.match(early.text, /There are enough places for them\./);
   const instead = { ...party, name: 'Mary First', eMail: 'mary@example.org' };
-  assert.match(said(await browser.send(`${path(event)}/new`, instead)), /Added Mary First/);
+  assert.match(readText(await browser.send(`${getPath(event)}/new`, instead)), /Added Mary First/);
 
   const waiting = await browser.send(`${waitingList}/new`, party);
   assert.match(waiting.text, /They are on the waiting list/);
   const wrong = await browser.send(`${waitingList}/new`, { ...party, eMail: '' });
   assert.equal(wrong.status, 400);
-  assert.equal(valueOf(wrong.html, 'name'), 'Harold Ellis');
+  assert.equal(readValue(wrong.html, 'name'), 'Harold Ellis');
 
-  const booked = await attendeePath(event, 'Mary');
+  const booked = await findAttendeePath(event, 'Mary');
   const asked = await browser.open(`${booked}/cancel`);
-  await browser.send(`${booked}/cancel`, { revision: valueOf(asked.html, 'revision')! });
+  await browser.send(`${booked}/cancel`, { revision: readValue(asked.html, 'revision')! });
   const { html } = await browser.open(waitingList);
-  const bookThem = new RegExp(`href="(${path(event)}/new\\?place=[0-9a-f-]{36})"`).exec(html)![1]!;
+  const bookThem = new RegExp(`href="(${getPath(event)}/new\\?place=[0-9a-f-]{36})"`).exec(html)![1]!;
   const form = await browser.open(bookThem);
-  assert.equal(valueOf(form.html, 'eMail'), 'harold@example.org');
+  assert.equal(readValue(form.html, 'eMail'), 'harold@example.org');
   assert.match(
-    said(await browser.send(`${path(event)}/new`, party)),
+    readText(await browser.send(`${getPath(event)}/new`, party)),
     /Added Harold Ellis, 1 person\. No places left/,
   );
   assert.match((await browser.open(`${waitingList}?view=ended`)).text, /Harold Ellis.*Booked/s);

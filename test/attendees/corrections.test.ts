@@ -11,14 +11,14 @@ before(async () => {
 after(() => branch.drop());
 
 /** The booking that an address has made online, as staff see it. */
-async function onlineBooking(event: string, eMail: string): Promise<string> {
+async function bookOnline(event: string, eMail: string): Promise<string> {
   assert.equal(await branch.bookOnline(event, eMail), true);
   const { items } = await branch.search(event, { q: eMail });
   return items[0]!.guid;
 }
 
 /** The token of the private link in the newest email about a booking. */
-async function newestToken(guid: string): Promise<string> {
+async function readNewestToken(guid: string): Promise<string> {
   const [email] = await branch.database.rows<{ attendee: { id: number; guid: string } }>`
     select outbox.facts -> 'attendee' as attendee from outbox
     where purpose_key like format('attendance:%s:%%', (select id from attendee where guid = ${guid}))
@@ -26,27 +26,27 @@ async function newestToken(guid: string): Promise<string> {
   return createManageToken(branch.parts.keys.manage, email!.attendee);
 }
 
-const newestEmail = async () => (await branch.queued()).at(-1);
+const readNewestEmail = async () => (await branch.queued()).at(-1);
 
 describe('A corrected email address', () => {
   test('gets the confirmation and a link of its own; the former link shows nothing any more', async () => {
     const event = await branch.makeEvent();
-    const guid = await onlineBooking(event, 'mary@exmaple.org');
-    const former = await newestToken(guid);
+    const guid = await bookOnline(event, 'mary@exmaple.org');
+    const former = await readNewestToken(guid);
     assert.ok(await branch.findOnline(event, former));
     const body = { eMail: 'mary@example.org', revision: 0 };
     assert.equal(await branch.api.correctAttendee({ guid, body }), true);
-    assert.equal(await newestEmail(), 'attendance-booked mary@example.org');
+    assert.equal(await readNewestEmail(), 'attendance-booked mary@example.org');
     assert.equal(await branch.findOnline(event, former), null);
-    assert.equal((await branch.findOnline(event, await newestToken(guid)))!.name, 'Mary Online');
+    assert.equal((await branch.findOnline(event, await readNewestToken(guid)))!.name, 'Mary Online');
     assert.equal(await branch.findOnline(event, 'mary@exmaple.org'), null);
     assert.equal((await branch.findOnline(event, 'mary@example.org'))!.numberOfAttendees, 1);
   });
 
   test('cannot be that of another live online booking, and takes over from a cancelled one', async () => {
     const event = await branch.makeEvent();
-    const other = await onlineBooking(event, 'joan@example.org');
-    const guid = await onlineBooking(event, 'jaon@example.org');
+    const other = await bookOnline(event, 'joan@example.org');
+    const guid = await bookOnline(event, 'jaon@example.org');
     const correct = () => branch.api.correctAttendee({ guid, body: { eMail: 'joan@example.org' } });
     assert.equal(getRefusalCode(await correct()), 'address-taken');
     await branch.api.cancelAttendee({ guid: other, body: {} });
@@ -59,10 +59,10 @@ describe('A corrected email address', () => {
 
   test('of somebody who phoned may be shared, and be removed again', async () => {
     const event = await branch.makeEvent();
-    await onlineBooking(event, 'joan@example.org');
+    await bookOnline(event, 'joan@example.org');
     const guid = await branch.add(event);
     assert.equal(await branch.api.correctAttendee({ guid, body: { eMail: 'joan@example.org' } }), true);
-    assert.equal(await newestEmail(), 'attendance-booked joan@example.org');
+    assert.equal(await readNewestEmail(), 'attendance-booked joan@example.org');
     assert.equal(await branch.api.correctAttendee({ guid, body: { eMail: '' } }), true);
     assert.equal((await branch.get(guid)).eMail, null);
   });
@@ -78,7 +78,7 @@ describe('A correction', () => {
     await branch.api.correctAttendee({ guid, body: { name: 'Harold Ellis' } });
     assert.equal((await branch.queued()).length, emails);
     await branch.api.correctAttendee({ guid, body: { numberOfAttendees: 2, notes: '' } });
-    assert.equal(await newestEmail(), 'attendance-amended harold@example.org');
+    assert.equal(await readNewestEmail(), 'attendance-amended harold@example.org');
     const { phone, notes, numberOfAttendees, revision } = await branch.get(guid);
     assert.deepEqual([phone, notes, numberOfAttendees, revision], ['01632 960 118', null, 2, 3]);
     const history = await branch.historyOf(guid);
@@ -141,15 +141,15 @@ describe('A cancelled booking', () => {
     const emails = (await branch.queued()).length;
     assert.equal(await branch.api.cancelAttendee({ guid, body: {} }), true);
     assert.equal(await branch.api.cancelAttendee({ guid, body: {} }), true);
-    assert.equal(await newestEmail(), 'attendance-cancelled harold@example.org');
+    assert.equal(await readNewestEmail(), 'attendance-cancelled harold@example.org');
     assert.equal((await branch.queued()).length, emails + 1);
     assert.equal((await branch.attendance(event)).placesLeft, 2);
     const other = await branch.add(event);
-    const again = () => branch.api.bookAttendeeAgain({ guid, body: {} });
-    assert.equal(getRefusalCode(await again()), 'not-enough-places');
+    const bookAgain = () => branch.api.bookAttendeeAgain({ guid, body: {} });
+    assert.equal(getRefusalCode(await bookAgain()), 'not-enough-places');
     await branch.api.cancelAttendee({ guid: other, body: {} });
-    assert.equal(await again(), true);
-    assert.equal(await newestEmail(), 'attendance-booked harold@example.org');
+    assert.equal(await bookAgain(), true);
+    assert.equal(await readNewestEmail(), 'attendance-booked harold@example.org');
   });
 });
 

@@ -23,15 +23,15 @@ const add = (event: string, caller: object) =>
   callAsOperator(lychgate, 'POST', `Bereavement/${event}/Attendees`, { numberOfAttendees: 1, ...caller });
 
 /** The cells of the file, as a spreadsheet reads it. */
-async function cellsOf(path: string, headers: Record<string, string> = {}) {
+async function fetchCells(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(lychgate.address + path, { headers });
   const bytes = Buffer.from(await answer.arrayBuffer());
   assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
   return { answer, rows: parse(bytes, { bom: true }) as string[][] };
 }
 
-const fileOf = (event: string) =>
-  cellsOf(`/api/Bereavement/${event}/Attendees.csv`, { 'X-Api-Key': operatorKey });
+const fetchFile = (event: string) =>
+  fetchCells(`/api/Bereavement/${event}/Attendees.csv`, { 'X-Api-Key': operatorKey });
 
 describe('The file for a spreadsheet', () => {
   test('has every booking, in UTF-8, and no cell that a spreadsheet would run', async () => {
@@ -41,7 +41,7 @@ describe('The file for a spreadsheet', () => {
     await add(event, { name: 'Ångström, "Siân"', extraDescription: 'one\ntwo', notes: 'Secret-note' });
     const cancelled = await add(event, { name: 'Zoë', eMail: 'zoe@example.org' });
     await callAsOperator(lychgate, 'POST', `Attendees/${cancelled.body.guid}/Cancel`, {});
-    const { answer, rows } = await fileOf(event);
+    const { answer, rows } = await fetchFile(event);
     assert.equal(
       answer.headers.get('content-disposition'),
       'attachment; filename="attendees-2031-03-29.csv"',
@@ -75,7 +75,7 @@ describe('The file for a spreadsheet', () => {
       insert into attendee (event_id, source, name, number_of_attendees, attendance_status, changed_at)
       select event.id, 'staff', 'Visitor ' || number % 700, 1, 'Attending', now()
       from event, generate_series(1, 1800) as number where guid = ${event}`;
-    assert.equal((await fileOf(event)).rows.length, 1801);
+    assert.equal((await fetchFile(event)).rows.length, 1801);
     const path = `/office/events/${event}/attendees`;
     assert.match((await browser.open(path)).html, new RegExp(`href="${path}\\.csv"`));
     const opened = await browser.open(`${path}.csv`);

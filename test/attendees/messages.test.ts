@@ -30,13 +30,13 @@ async function read(guid: string) {
   return message;
 }
 
-const messagesTo = async () =>
+const findMessages = async () =>
   (await branch.queued()).filter((email) => email.startsWith('event-message ')).toSorted();
 
 type MessageKind = 'event-message' | 'event-message-test';
 
 /** The emails of an event's message as they are composed when they are sent. */
-async function composed(kind: MessageKind = 'event-message') {
+async function composeQueued(kind: MessageKind = 'event-message') {
   const queued = await branch.database.rows<QueuedEmail<MessageKind>>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox where kind = ${kind} order by id`;
   const parts = { ...emailParts, database: branch.database, clock: () => branch.now };
@@ -63,7 +63,7 @@ describe('A message to everybody who attends', () => {
       branch.api.sendEventMessage(send),
     ]);
     assert.deepEqual(answers, [true, true, true]);
-    assert.deepEqual(await messagesTo(), [
+    assert.deepEqual(await findMessages(), [
       'event-message harold@example.org',
       'event-message harold@example.org',
       'event-message mary@example.org',
@@ -82,15 +82,15 @@ describe('A message to everybody who attends', () => {
     await branch.add(event, { eMail: 'first@example.org' });
     await branch.add(event, { eMail: 'broken@example.org' });
     const guid = await draft(event);
-    const before = await messagesTo();
+    const before = await findMessages();
     await branch.database.rows`
       alter table outbox add constraint broken check (recipient <> 'broken@example.org' or kind <> 'event-message')`;
     await assert.rejects(branch.api.sendEventMessage({ guid, body: {} }));
-    assert.deepEqual(await messagesTo(), before);
+    assert.deepEqual(await findMessages(), before);
     assert.equal((await read(guid)).sentAt, null);
     await branch.database.rows`alter table outbox drop constraint broken`;
     assert.equal(await branch.api.sendEventMessage({ guid, body: {} }), true);
-    assert.equal((await messagesTo()).length, before.length + 2);
+    assert.equal((await findMessages()).length, before.length + 2);
   });
 
   test('greets each by name, keeps its paragraphs, runs nothing, and leads to the booking', async () => {
@@ -104,7 +104,7 @@ describe('A message to everybody who attends', () => {
     });
     await branch.api.sendEventMessage({ guid, body: {} });
     await branch.api.cancelAttendee({ guid: attending, body: {} });
-    const [harold, joan] = await composed();
+    const [harold, joan] = await composeQueued();
     assert.match(String((harold as PromiseRejectedResult).reason), /has been cancelled/);
     assert.ok(joan?.status === 'fulfilled');
     const { subject, text, html, to } = joan.value;
@@ -145,19 +145,19 @@ describe('A message to everybody who attends', () => {
     assert.equal(await draft(event), guid, 'the same form twice is one draft');
     await branch.api.updateEventMessage({ guid, body: { subject: 'Parking' } });
     await branch.api.updateEventMessage({ guid, body: { subject: 'Parking' } });
-    const entries = async () => {
+    const readHistory = async () => {
       const history = assertAccepted(
         await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} }),
       );
       return history.items.slice(0, -1).map(({ action, changes }) => [action, changes?.message]);
     };
-    assert.deepEqual(await entries(), [
+    assert.deepEqual(await readHistory(), [
       ['changed an email to the attendees', [parking.subject, 'Parking']],
       ['wrote an email to the attendees', [null, parking.subject]],
     ]);
     await branch.api.removeEventMessage({ guid, query: {} });
     assert.deepEqual(
-      (await entries()).map(([action, message]) => [action, message ?? 'erased']),
+      (await readHistory()).map(([action, message]) => [action, message ?? 'erased']),
       [
         ['removed an email to the attendees', 'erased'],
         ['changed an email to the attendees', 'erased'],
@@ -199,11 +199,12 @@ describe('A message to everybody who attends', () => {
   test('is tested once a minute, with a mark in its subject and without anybody’s private link', async () => {
     const event = await branch.makeEvent();
     const guid = await draft(event);
-    const tested = (eMail?: string) => branch.api.testEventMessage({ guid, body: eMail ? { eMail } : {} });
-    assert.equal(getRefusalCode(await tested()), 'no-address');
-    await tested('ruth@branch.example');
-    await tested('ruth@branch.example');
-    const tests = await composed('event-message-test');
+    const testMessage = (eMail?: string) =>
+      branch.api.testEventMessage({ guid, body: eMail ? { eMail } : {} });
+    assert.equal(getRefusalCode(await testMessage()), 'no-address');
+    await testMessage('ruth@branch.example');
+    await testMessage('ruth@branch.example');
+    const tests = await composeQueued('event-message-test');
     assert.equal(tests.length, 1);
     assert.ok(tests[0]!.status === 'fulfilled');
     assert.equal(tests[0]!.value.subject, '[Test] Where to park');

@@ -48,12 +48,12 @@ describe('Ten callers who share the address of the branch', () => {
     await branch.add(event, { eMail: office });
     await branch.add(event, { eMail: office });
     await branch.add(event, { eMail: 'harold@example.org' });
-    const linksTo = async (eMail: string) => {
+    const readLinks = async (eMail: string) => {
       await branch.api.emailPrivateLink({ eventGuid: event, body: { eMail } });
       return (await branch.queued()).filter((email) => email === `attendance-link ${eMail}`).length;
     };
-    assert.equal(await linksTo(office), 0);
-    assert.equal(await linksTo('harold@example.org'), 1);
+    assert.equal(await readLinks(office), 0);
+    assert.equal(await readLinks('harold@example.org'), 1);
   });
 });
 
@@ -159,9 +159,9 @@ test('Somebody who phoned and also booked online is pointed out, until one booki
   await branch.add(event, { name: 'Mary Somebody', eMail: 'mary@example.org' });
   await branch.add(event, { name: 'Thomas Reed' });
   await branch.bookOnline(event, 'mary@example.org', 2);
-  const twice = async () =>
+  const listTwiceBooked = async () =>
     (await branch.search(event)).items.map(({ name, isBookedTwice }) => [name, isBookedTwice]);
-  assert.deepEqual(await twice(), [
+  assert.deepEqual(await listTwiceBooked(), [
     ['mary ONLINE', true],
     ['Mary Online', true],
     ['Mary Somebody', true],
@@ -178,7 +178,7 @@ test('Somebody who phoned and also booked online is pointed out, until one booki
   );
   await branch.api.cancelAttendee({ guid: phoned, body: {} });
   assert.deepEqual(
-    (await twice()).map(([, isTwice]) => isTwice),
+    (await listTwiceBooked()).map(([, isTwice]) => isTwice),
     [true, true, false],
   );
 });
@@ -188,10 +188,11 @@ describe('A search', () => {
     const event = await branch.makeEvent();
     await branch.add(event, { name: 'Siân Hill', phone: '+44 1632 960-118', eMail: 'hill_1@example.org' });
     await branch.add(event, { name: 'Joan Price', phone: '01632 960 119' });
-    const found = async (q: string) => (await branch.search(event, { q })).items.map(({ name }) => name);
+    const searchNames = async (q: string) =>
+      (await branch.search(event, { q })).items.map(({ name }) => name);
     for (const q of ['siân', 'HILL sI', 'hill_1@', '01632 960118', '(01632) 960 118', '+441632960118'])
-      assert.deepEqual(await found(q), ['Siân Hill'], q);
-    for (const q of ['hill%', 'hill price', '\\', "'"]) assert.deepEqual(await found(q), [], q);
+      assert.deepEqual(await searchNames(q), ['Siân Hill'], q);
+    for (const q of ['hill%', 'hill price', '\\', "'"]) assert.deepEqual(await searchNames(q), [], q);
     const { items } = (await branch.api.findAttendees({ query: { q: 'price' } })) as {
       items: { name: string; event: { guid: string } }[];
     };

@@ -11,7 +11,7 @@ after(() => branch.drop());
 
 const cancelEvent = (guid: string) => branch.api.cancelEvent({ guid, body: { reason: 'Flooded.' } });
 const undo = (guid: string) => branch.api.undoEventCancellation({ guid, query: {} });
-const onlineBooking = async (event: string, eMail: string, people = 1) => {
+const bookOnline = async (event: string, eMail: string, people = 1) => {
   assert.equal(await branch.bookOnline(event, eMail, people), true);
   return (await branch.search(event, { q: eMail })).items[0]!.guid;
 };
@@ -40,29 +40,30 @@ describe('While the cancellation of an event can be undone', () => {
   });
 
   test('a caller who gets an address is told by email like the others, unless it is undone', async () => {
-    const told = () => branch.queued();
-    const kindsFor = async (eMail: string) => (await told()).filter((email) => email.endsWith(` ${eMail}`));
+    const readQueued = () => branch.queued();
+    const readKinds = async (eMail: string) =>
+      (await readQueued()).filter((email) => email.endsWith(` ${eMail}`));
     const event = await branch.makeEvent();
     const guid = await branch.add(event);
     await cancelEvent(event);
     await branch.api.correctAttendee({ guid, body: { eMail: 'late@example.org' } });
-    assert.deepEqual(await kindsFor('late@example.org'), ['event-cancelled late@example.org']);
+    assert.deepEqual(await readKinds('late@example.org'), ['event-cancelled late@example.org']);
     const [email] = await branch.database.rows<{ minutes: number; reason: string }>`
       select extract(epoch from due_at - created_at)::integer / 60 as minutes, facts ->> 'reason' as reason
       from outbox where recipient = 'late@example.org'`;
     assert.deepEqual(email, { minutes: 10, reason: 'Flooded.' });
     assert.equal(await undo(event), true);
-    assert.deepEqual(await kindsFor('late@example.org'), []);
+    assert.deepEqual(await readKinds('late@example.org'), []);
 
     await cancelEvent(event);
     await branch.api.correctAttendee({ guid, body: { eMail: 'later@example.org' } });
-    assert.deepEqual(await kindsFor('later@example.org'), ['event-cancelled later@example.org']);
+    assert.deepEqual(await readKinds('later@example.org'), ['event-cancelled later@example.org']);
   });
 
   test('an address keeps its one online booking', async () => {
     const event = await branch.makeEvent();
-    const joan = await onlineBooking(event, 'joan@example.org');
-    const guid = await onlineBooking(event, 'jaon@example.org');
+    const joan = await bookOnline(event, 'joan@example.org');
+    const guid = await bookOnline(event, 'jaon@example.org');
     await cancelEvent(event);
     const correct = () => branch.api.correctAttendee({ guid, body: { eMail: 'joan@example.org' } });
     assert.equal(getRefusalCode(await correct()), 'address-taken');

@@ -14,7 +14,7 @@ before(async () => {
 after(() => branch.drop());
 
 /** An event with one booking, whose reminder and message are pending. */
-async function waiting(eMail: string) {
+async function addWaiting(eMail: string) {
   branch.now = new Date('2027-03-29T08:00:00Z');
   const event = await branch.makeEvent();
   const guid = await branch.add(event, { eMail });
@@ -27,12 +27,12 @@ async function waiting(eMail: string) {
 
 type Reminding = QueuedEmail<'event-reminder' | 'event-message'>;
 
-const queuedTo = (recipient: string) =>
+const readQueued = (recipient: string) =>
   branch.database.rows<Reminding & { state: string }>`
     select id, kind, recipient, facts, state, created_at as "createdAt" from outbox
     where recipient = ${recipient} order by id`;
 
-const composed = (email: Reminding) => {
+const composeQueued = (email: Reminding) => {
   const parts = { ...emailParts, database: branch.database, clock: () => branch.now };
   const { kind } = email;
   return kind === 'event-reminder'
@@ -44,28 +44,29 @@ const correct = (guid: string, eMail: string | null) => branch.api.correctAttend
 
 describe('An email that waits while an address is corrected', () => {
   test('goes to the new one, with its private link', async () => {
-    const { guid } = await waiting('mary@exmaple.org');
+    const { guid } = await addWaiting('mary@exmaple.org');
     await correct(guid, 'mary@example.org');
-    const [reminder, message] = (await queuedTo('mary@example.org')).filter(({ kind }) =>
+    const [reminder, message] = (await readQueued('mary@example.org')).filter(({ kind }) =>
       kind.startsWith('event-'),
     );
     const [{ link }] = (await branch.database.rows<{ link: string }>`
       select link_guid as link from attendee where guid = ${guid}`) as [{ link: string }];
     for (const email of [reminder!, message!]) {
-      const { to, text } = await composed(email);
+      const { to, text } = await composeQueued(email);
       assert.equal(to, 'mary@example.org');
       assert.ok(text.includes(`/manage/${link}`), email.kind);
     }
   });
 
   test('is not sent to the former one, by a worker that has it or when somebody sends it again', async () => {
-    const { guid } = await waiting('joan@exmaple.org');
+    const { guid } = await addWaiting('joan@exmaple.org');
     await branch.database.rows`
       update outbox set state = 'failed' where recipient = 'joan@exmaple.org' and kind like 'event-%'`;
     await correct(guid, 'joan@example.org');
-    const former = (await queuedTo('joan@exmaple.org')).filter(({ state }) => state === 'failed');
+    const former = (await readQueued('joan@exmaple.org')).filter(({ state }) => state === 'failed');
     assert.equal(former.length, 2);
-    for (const email of former) await assert.rejects(composed(email), { outcome: 'unwanted' }, email.kind);
+    for (const email of former)
+      await assert.rejects(composeQueued(email), { outcome: 'unwanted' }, email.kind);
   });
 
   test('is not sent if it says what the booking was', async () => {
@@ -73,7 +74,7 @@ describe('An email that waits while an address is corrected', () => {
     const guid = await branch.add(event, { eMail: 'wrong@exmaple.org' });
     await correct(guid, 'right@example.org');
     assert.deepEqual(
-      [await queuedTo('wrong@exmaple.org'), await queuedTo('right@example.org')].map(
+      [await readQueued('wrong@exmaple.org'), await readQueued('right@example.org')].map(
         ([email]) => email!.state,
       ),
       ['cancelled', 'queued'],
@@ -81,28 +82,28 @@ describe('An email that waits while an address is corrected', () => {
   });
 
   test('that the event is cancelled reaches the new one, and nobody if there is none any more', async () => {
-    const first = await waiting('harold@exmaple.org');
+    const first = await addWaiting('harold@exmaple.org');
     await cancelEvent(first.event);
     await correct(first.guid, 'harold@example.org');
-    assert.deepEqual((await queuedTo('harold@example.org')).at(-1)!.kind, 'event-cancelled');
+    assert.deepEqual((await readQueued('harold@example.org')).at(-1)!.kind, 'event-cancelled');
     const { emails } = await branch.get(first.guid);
     assert.ok(emails.some(({ kind, state }) => kind === 'event-cancelled' && state === 'queued'));
-    const second = await waiting('ann@exmaple.org');
+    const second = await addWaiting('ann@exmaple.org');
     await cancelEvent(second.event);
     await correct(second.guid, null);
-    const { kind, state } = (await queuedTo('ann@exmaple.org')).at(-1)!;
+    const { kind, state } = (await readQueued('ann@exmaple.org')).at(-1)!;
     assert.deepEqual([kind, state], ['event-cancelled', 'cancelled']);
   });
 });
 
 describe('A message about an event that is cancelled before it is sent', () => {
   test('waits while that can be undone, is then sent or not, and counts as not sent', async () => {
-    const { event, message } = await waiting('sue@example.org');
-    const email = (await queuedTo('sue@example.org')).at(-1)!;
+    const { event, message } = await addWaiting('sue@example.org');
+    const email = (await readQueued('sue@example.org')).at(-1)!;
     await cancelEvent(event);
-    await assert.rejects(composed(email), { outcome: 'later' });
+    await assert.rejects(composeQueued(email), { outcome: 'later' });
     await branch.api.undoEventCancellation({ guid: event, query: {} });
-    assert.equal((await composed(email)).to, 'sue@example.org');
+    assert.equal((await composeQueued(email)).to, 'sue@example.org');
     await branch.api.cancelEmail({ id: email.id, body: {} });
     const read = assertAccepted(await branch.api.getEventMessage({ guid: message }));
     assert.deepEqual(read.emails, { waiting: 0, sent: 0, saved: 0, failed: 0, notSent: 1 });

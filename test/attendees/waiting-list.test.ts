@@ -18,41 +18,44 @@ beforeEach(async () => {
   assert.equal(await branch.bookOnline(event, 'first@example.org'), true);
 });
 
-const waits = async (eMail: string, numberOfAttendees = 1) => {
+const joinWaitingList = async (eMail: string, numberOfAttendees = 1) => {
   const body = { name: 'Ann', eMail, numberOfAttendees };
   assert.equal(await branch.api.joinWaitingList({ eventGuid: event, body }), true);
 };
 
-async function guidOf(eMail: string): Promise<string> {
+async function findGuid(eMail: string): Promise<string> {
   const [booking] = await branch.database.rows<{ guid: string }>`
     select a.guid from attendee a join event on event.id = event_id where email = ${eMail} and event.guid = ${event}`;
   return booking!.guid;
 }
 
-async function stateOf(eMail: string): Promise<string> {
+async function readState(eMail: string): Promise<string> {
   const [place] = await branch.database.rows<{ state: string }>`
     select state from waiting_place place join event on event.id = event_id
     where email = ${eMail} and event.guid = ${event}`;
   return place!.state;
 }
 
-const firstCancels = async () => {
-  assert.equal(await branch.api.cancelAttendee({ guid: await guidOf('first@example.org'), body: {} }), true);
+const cancelFirst = async () => {
+  assert.equal(
+    await branch.api.cancelAttendee({ guid: await findGuid('first@example.org'), body: {} }),
+    true,
+  );
 };
 
 test('an address that gets a booking from staff waits no longer', async () => {
-  await waits('moved@example.org');
+  await joinWaitingList('moved@example.org');
   const body = { eMail: 'moved@example.org' };
-  assert.equal(await branch.api.correctAttendee({ guid: await guidOf('first@example.org'), body }), true);
-  assert.equal(await stateOf('moved@example.org'), 'booked');
-  await waits('phones@example.org', 1);
+  assert.equal(await branch.api.correctAttendee({ guid: await findGuid('first@example.org'), body }), true);
+  assert.equal(await readState('moved@example.org'), 'booked');
+  await joinWaitingList('phones@example.org', 1);
   await branch.add(event, { eMail: 'phones@example.org', overbookReason: 'Her brother comes' });
-  assert.equal(await stateOf('phones@example.org'), 'booked');
+  assert.equal(await readState('phones@example.org'), 'booked');
 });
 
 test('a held place stays its holder’s when staff overbook, or lower the capacity knowingly', async () => {
-  await waits('holder@example.org');
-  await firstCancels();
+  await joinWaitingList('holder@example.org');
+  await cancelFirst();
   await branch.add(event, { overbookReason: 'Came with the band' });
   const less = await branch.api.updateEvent({ guid: event, body: { maxCapacity: 0 } });
   assert.equal(isRefused(less) && less.code, 'capacity-below-booked');
@@ -63,23 +66,23 @@ test('a held place stays its holder’s when staff overbook, or lower the capaci
 });
 
 test('staff book the place that is held for a caller, and no other one, without a reason', async () => {
-  await waits('caller@example.org');
-  await firstCancels();
+  await joinWaitingList('caller@example.org');
+  await cancelFirst();
   const body = { name: 'Ann', numberOfAttendees: 1 };
   assert.equal(getRefusalCode(await branch.api.addAttendee({ eventGuid: event, body })), 'not-enough-places');
   await branch.add(event, { eMail: 'caller@example.org' });
-  assert.equal(await stateOf('caller@example.org'), 'booked');
+  assert.equal(await readState('caller@example.org'), 'booked');
 });
 
 test('once a hold has ended, the next party comes before those whom staff book', async () => {
-  await waits('slow@example.org');
-  await waits('next@example.org');
-  await firstCancels();
+  await joinWaitingList('slow@example.org');
+  await joinWaitingList('next@example.org');
+  await cancelFirst();
   branch.now = new Date(branch.now.getTime() + 24 * hourMs);
   const body = { name: 'Harold', numberOfAttendees: 1 };
   assert.equal(getRefusalCode(await branch.api.addAttendee({ eventGuid: event, body })), 'not-enough-places');
   assert.deepEqual(
-    [await stateOf('slow@example.org'), await stateOf('next@example.org')],
+    [await readState('slow@example.org'), await readState('next@example.org')],
     ['expired', 'offered'],
   );
 });

@@ -18,7 +18,7 @@ import {
 
 type Facts = { bookings: number; places: number; oversold: number; emails: number; history: number };
 
-const factsOf = async ({ rows }: Database): Promise<Facts> => {
+const readFacts = async ({ rows }: Database): Promise<Facts> => {
   const [facts] = await rows<Facts>`
     select (select count(*) from attendee)::integer as bookings,
            (select sum(number_of_attendees) from attendee)::integer as places,
@@ -30,14 +30,14 @@ const factsOf = async ({ rows }: Database): Promise<Facts> => {
   return facts!;
 };
 
-async function photographsReady({ database }: TestedLychgate) {
-  const waiting = () => database!.rows`select from photograph where state = 'waiting'`;
-  while ((await waiting()).length > 0) await wait(50);
+async function waitForPhotographs({ database }: TestedLychgate) {
+  const findWaiting = () => database!.rows`select from photograph where state = 'waiting'`;
+  while ((await findWaiting()).length > 0) await wait(50);
 }
 
 test('a backup while people book restores to the same counts, sums, files and prices', async (t) => {
   const lychgate = await startFilledLychgate(t);
-  await photographsReady(lychgate);
+  await waitForPhotographs(lychgate);
   const taskGuid = await makeEvent(lychgate.address, { maxCapacity: 500 });
   const book = (number: number) =>
     call(lychgate.address, 'POST', 'Attendee', {
@@ -47,7 +47,7 @@ test('a backup while people book restores to the same counts, sums, files and pr
       attendanceStatus: 'Attending',
       taskGuid,
     });
-  const before = await factsOf(lychgate.database!);
+  const before = await readFacts(lychgate.database!);
   const folder = await createFolder(t);
   const ending = new AbortController();
   const booking = (async () => {
@@ -58,11 +58,11 @@ test('a backup while people book restores to the same counts, sums, files and pr
   const { name } = await backUp(lychgate, { folder });
   ending.abort();
   assert.deepEqual([...(await booking)], [200]);
-  const after = await factsOf(lychgate.database!);
+  const after = await readFacts(lychgate.database!);
 
   const machine = await emptyMachine(t);
   await machine.restore({ folder }, name);
-  const restored = await factsOf(machine.database);
+  const restored = await readFacts(machine.database);
   assert.ok(restored.bookings >= before.bookings && restored.bookings <= after.bookings);
   // Each booking with its email and its history, or none of them.
   const added = restored.bookings - before.bookings;
@@ -82,7 +82,7 @@ test('a backup while people book restores to the same counts, sums, files and pr
   await assert.rejects(machine.restore({ folder }, name), /The database is not empty/);
   await machine.database.rows`delete from attendee`;
   await machine.restore({ folder }, name, true);
-  assert.deepEqual(await factsOf(machine.database), restored);
+  assert.deepEqual(await readFacts(machine.database), restored);
 });
 
 test('a damaged archive is refused, and the database stays as it is', async (t) => {
@@ -92,10 +92,10 @@ test('a damaged archive is refused, and the database stays as it is', async (t) 
   const whole = await readFile(join(folder, name));
   const machine = await emptyMachine(t);
   await machine.restore({ folder }, name);
-  const before = await factsOf(machine.database);
-  const refused = async (what: string) => {
+  const before = await readFacts(machine.database);
+  const assertRefused = async (what: string) => {
     await assert.rejects(machine.restore({ folder }, name, true), /This archive is damaged/, what);
-    assert.deepEqual(await factsOf(machine.database), before, what);
+    assert.deepEqual(await readFacts(machine.database), before, what);
   };
   // In a header, in the description, in rows, in a photograph, in the manifest.
   const manifestAt = whole.lastIndexOf('"entries"');
@@ -103,12 +103,12 @@ test('a damaged archive is refused, and the database stays as it is', async (t) 
     const flipped = Buffer.from(whole);
     flipped[at]! ^= 1;
     await writeFile(join(folder, name), flipped);
-    await refused(`byte ${at}`);
+    await assertRefused(`byte ${at}`);
   }
   for (const length of [0, 100, 20_000, manifestAt - 2_000]) {
     await writeFile(join(folder, name), whole);
     await truncate(join(folder, name), length);
-    await refused(`cut off after ${length}`);
+    await assertRefused(`cut off after ${length}`);
   }
 });
 
@@ -120,6 +120,6 @@ test('a backup is written to S3, and found, restored and removed there', async (
   const { name } = await backUp(lychgate, place);
   const machine = await emptyMachine(t);
   await machine.restore(place, name);
-  assert.deepEqual(await factsOf(machine.database), await factsOf(lychgate.database!));
+  assert.deepEqual(await readFacts(machine.database), await readFacts(lychgate.database!));
   await migrate(machine.url);
 });

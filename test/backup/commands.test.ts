@@ -44,14 +44,14 @@ test('the commands restore a backup with its keys, and move its rows there and b
     'a-key-that-has-to-come-back\n',
   );
 
-  const moved = async (one: string, other: string) => {
+  const moveDatabase = async (one: string, other: string) => {
     const said = await runCommand('move', other, { DATABASE_URL: one, DATA_DIR: newDataDir });
     return /Moved and compared: (\d+ rows of \d+ tables)\./.exec(said)?.[1];
   };
-  const there = await moved(first.url, second.url);
+  const there = await moveDatabase(first.url, second.url);
   await first.database.rows`drop schema public cascade`;
   await first.database.rows`create schema public`;
-  assert.equal(await moved(second.url, first.url), there);
+  assert.equal(await moveDatabase(second.url, first.url), there);
   assert.ok(restored.includes(`Restored and compared: ${there},`), `${there}: ${restored}`);
   const [counts] = await first.database.rows`
     select count(*)::integer as bookings, sum(number_of_attendees)::integer as people from attendee`;

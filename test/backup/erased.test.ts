@@ -16,7 +16,7 @@ test('restoring a backup brings back nobody whom any process has erased since', 
   const folder = await createFolder(t);
   const lychgate = await startTestLychgate({ BACKUP_DIR: folder });
   t.after(lychgate.stop);
-  const asOperator = (method: string, path: string, body?: unknown, at = lychgate) =>
+  const callOperator = (method: string, path: string, body?: unknown, at = lychgate) =>
     callAsOperator(at, method, path, body);
   const taskGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
   for (const name of ['Mary Erased', 'Norah Kept', 'Owen Erased', 'Pat Erased']) {
@@ -24,15 +24,17 @@ test('restoring a backup brings back nobody whom any process has erased since', 
     const booking = { name, eMail, numberOfAttendees: 2, attendanceStatus: 'Attending', taskGuid };
     assert.equal((await call(lychgate.address, 'POST', 'Attendee', booking)).status, 200);
   }
-  const pending = () => lychgate.database!.rows`select from pending_email`;
-  while ((await pending()).length > 0) await wait(50);
+  const findPending = () => lychgate.database!.rows`select from pending_email`;
+  while ((await findPending()).length > 0) await wait(50);
   await runBackup(lychgate.address);
   const [archive] = readdirSync(folder).filter((name) => name.endsWith('.tar'));
   const { rows } = lychgate.database!;
   const erase = async (name: string, at = lychgate) => {
     const [booking] = await rows<{ id: string }>`select guid::text as id from attendee where name = ${name}`;
     const records = [{ kind: 'bookings', id: booking!.id }];
-    return (await asOperator('POST', 'PersonalData/Erasures', { records }, at)).body.receipt as number | null;
+    return (await callOperator('POST', 'PersonalData/Erasures', { records }, at)).body.receipt as
+      | number
+      | null;
   };
   assert.equal(await erase('Mary Erased'), 1);
 
@@ -44,9 +46,9 @@ test('restoring a backup brings back nobody whom any process has erased since', 
     await rows`update job_run set finished_at = finished_at + interval '3 days'`;
     await rows`delete from job_schedule where kind = 'backup'`;
     assert.equal(await erase('Pat Erased', web), null);
-    const open = () => asOperator('GET', 'PersonalData/Erasures', undefined, web);
+    const open = () => callOperator('GET', 'PersonalData/Erasures', undefined, web);
     assert.equal((await open()).body.length, 2);
-    await asOperator('GET', 'Admin/BackgroundServiceAPI');
+    await callOperator('GET', 'Admin/BackgroundServiceAPI');
     assert.equal((await open()).body.length, 0);
   } finally {
     await web.stop();
@@ -77,9 +79,9 @@ test('after a restore, a collection has the key under which GoCardless knows it'
     select id, 'INV-1', 'A memorial', 12000, current_date, current_date, now(), now() from customer`;
   const restored = await emptyDatabase(t);
   await moveRows(url, restored.url);
-  const keyOf = async (where: typeof database) => {
+  const createCollectionKey = async (where: typeof database) => {
     assert.equal(await createDueCollections({ database: where, clock: () => new Date(), invoiceLedger }), 1);
     return (await where.rows<{ guid: string }>`select guid from direct_debit_collection`)[0]!.guid;
   };
-  assert.equal(await keyOf(database), await keyOf(restored.database));
+  assert.equal(await createCollectionKey(database), await createCollectionKey(restored.database));
 });

@@ -17,12 +17,12 @@ type Entry = Headers & { bytes?: Buffer; pax?: Record<string, string> };
 type Description = Record<string, unknown> & { photographs: { count: number; files: number; bytes: number } };
 
 const name = 'lychgate-2027-03-29T031000Z-until-2027-05-03.tar';
-const aFile = (path: string): Entry => ({ name: path, bytes: Buffer.from('hostile content') });
-const aPhotograph = (file = 'original') =>
-  aFile(`photographs/${randomBytes(24).toString('base64url')}/${file}`);
+const createFile = (path: string): Entry => ({ name: path, bytes: Buffer.from('hostile content') });
+const createPhotograph = (file = 'original') =>
+  createFile(`photographs/${randomBytes(24).toString('base64url')}/${file}`);
 
 /** The tables, and a manifest whose checksums are right, of an archive without rows. */
-async function honestParts(t: TestContext) {
+async function createHonestParts(t: TestContext) {
   const { database } = await createMigratedDatabase(t);
   const tables = await database.rows<{ name: string; columns: string[] }>`
     select c.relname::text as name,
@@ -38,7 +38,7 @@ async function honestParts(t: TestContext) {
 /** Writes an archive as Lychgate does, whose checksums are right whatever is in it. */
 async function writeArchive(
   folder: string,
-  { tables, migration }: Awaited<ReturnType<typeof honestParts>>,
+  { tables, migration }: Awaited<ReturnType<typeof createHonestParts>>,
   entries: Entry[],
   change: (description: Description) => object = (description) => description,
 ) {
@@ -71,7 +71,7 @@ async function writeArchive(
 }
 
 /** A machine with a booking, a photograph and a key, which must not change. */
-async function machineWithData(t: TestContext) {
+async function createMachineWithData(t: TestContext) {
   const machine = await emptyMachine(t);
   await migrate(machine.url);
   await machine.database.rows`
@@ -84,15 +84,15 @@ async function machineWithData(t: TestContext) {
     join(machine.dataDir, 'photographs/the-photograph-of-the-family/original'),
     'as it was sent',
   );
-  const state = async () => ({
+  const readState = async () => ({
     events: await machine.database.rows`select title from event`,
     holds: await machine.database.rows`select to_regclass('unfinished_restore')::text as unfinished`,
-    files: await filesIn(machine.dataDir),
+    files: await readFiles(machine.dataDir),
   });
-  return { ...machine, state };
+  return { ...machine, state: readState };
 }
 
-async function filesIn(folder: string): Promise<Record<string, string>> {
+async function readFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => !entry.isDirectory())
@@ -103,61 +103,68 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
 }
 
 const outside: [what: string, ...entries: Entry[]][] = [
-  ['a key', aFile('keys/operator-key')],
-  ['the settings of PostgreSQL', aFile('postgres/postgresql.auto.conf')],
-  ['a file beside the folders', aFile('process-id')],
-  ['a folder above', aFile('photographs/../../outside/original')],
-  ['an absolute name', aFile('/tmp/lychgate-hostile')],
-  ['a dotted name', aFile('photographs/the-photograph/.original')],
-  ['a name with an end in it', aFile('photographs/the-photograph/original\n')],
-  ['another file of a photograph', aFile('photographs/the-photograph-of-the-family/original.sh')],
-  ['a saved email', aFile('mail/1-outbox-1.eml')],
-  ['rows of an unknown table', aFile('rows/pg_authid/000001.gz')],
-  ['a link', { ...aPhotograph(), type: 'symlink', linkname: '/etc/passwd', bytes: Buffer.alloc(0) }],
-  ['a hard link', { ...aPhotograph(), type: 'link', linkname: 'keys/operator-key', bytes: Buffer.alloc(0) }],
+  ['a key', createFile('keys/operator-key')],
+  ['the settings of PostgreSQL', createFile('postgres/postgresql.auto.conf')],
+  ['a file beside the folders', createFile('process-id')],
+  ['a folder above', createFile('photographs/../../outside/original')],
+  ['an absolute name', createFile('/tmp/lychgate-hostile')],
+  ['a dotted name', createFile('photographs/the-photograph/.original')],
+  ['a name with an end in it', createFile('photographs/the-photograph/original\n')],
+  ['another file of a photograph', createFile('photographs/the-photograph-of-the-family/original.sh')],
+  ['a saved email', createFile('mail/1-outbox-1.eml')],
+  ['rows of an unknown table', createFile('rows/pg_authid/000001.gz')],
+  ['a link', { ...createPhotograph(), type: 'symlink', linkname: '/etc/passwd', bytes: Buffer.alloc(0) }],
+  [
+    'a hard link',
+    { ...createPhotograph(), type: 'link', linkname: 'keys/operator-key', bytes: Buffer.alloc(0) },
+  ],
   [
     'a device',
-    { ...aPhotograph(), type: 'character-device', devmajor: 1, devminor: 8, bytes: Buffer.alloc(0) },
+    { ...createPhotograph(), type: 'character-device', devmajor: 1, devminor: 8, bytes: Buffer.alloc(0) },
   ],
-  ['a pipe', { ...aPhotograph(), type: 'fifo', bytes: Buffer.alloc(0) }],
+  ['a pipe', { ...createPhotograph(), type: 'fifo', bytes: Buffer.alloc(0) }],
   ['a folder', { name: 'photographs/the-photograph/', type: 'directory' }],
-  ['a name in a second header', { ...aPhotograph(), pax: { path: 'keys/operator-key' } }],
+  ['a name in a second header', { ...createPhotograph(), pax: { path: 'keys/operator-key' } }],
 ];
 
 describe('A hostile archive', () => {
   test('writes nothing outside, and leaves the present data as it is', async (t) => {
-    const parts = await honestParts(t);
-    const machine = await machineWithData(t);
+    const parts = await createHonestParts(t);
+    const machine = await createMachineWithData(t);
     const folder = await createFolder(t);
     const before = await machine.state();
-    const refused = async (what: string, entries: Entry[], change?: (description: Description) => object) => {
+    const assertRefused = async (
+      what: string,
+      entries: Entry[],
+      change?: (description: Description) => object,
+    ) => {
       await writeArchive(folder, parts, entries, change);
       await assert.rejects(machine.restore({ folder }, name, true), /This archive is damaged/, what);
       assert.deepEqual(await machine.state(), before, what);
     };
     for (const [what, ...entries] of outside) {
-      await refused(what, entries);
+      await assertRefused(what, entries);
       // The entries follow a file that is allowed.
-      await refused(`${what}, later`, [aPhotograph(), ...entries]);
+      await assertRefused(`${what}, later`, [createPhotograph(), ...entries]);
     }
-    await refused('more photographs than its manifest says', [aPhotograph()], (description) => ({
+    await assertRefused('more photographs than its manifest says', [createPhotograph()], (description) => ({
       ...description,
       photographs: { ...description.photographs, files: 0 },
     }));
-    await refused('larger photographs than its manifest says', [aPhotograph()], (description) => ({
+    await assertRefused('larger photographs than its manifest says', [createPhotograph()], (description) => ({
       ...description,
       photographs: { ...description.photographs, bytes: 1 },
     }));
-    await refused('a missing file that is none of a photograph', [], (description) => ({
+    await assertRefused('a missing file that is none of a photograph', [], (description) => ({
       ...description,
       missing: ['keys/operator-key'],
     }));
     const rows: Entry = { name: 'rows/branch/000001.gz', bytes: gzipSync('more than the manifest says\n') };
-    await refused('more rows than its manifest says', [rows]);
-    await refused('rows after photographs', [aPhotograph(), rows]);
-    await refused('rows out of turn', [{ ...rows, name: 'rows/branch/000002.gz' }]);
+    await assertRefused('more rows than its manifest says', [rows]);
+    await assertRefused('rows after photographs', [createPhotograph(), rows]);
+    await assertRefused('rows out of turn', [{ ...rows, name: 'rows/branch/000002.gz' }]);
     const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024));
-    await refused('rows that fill the memory', [{ ...rows, bytes: bomb }]);
+    await assertRefused('rows that fill the memory', [{ ...rows, bytes: bomb }]);
     // Its sums are right, and only PostgreSQL finds that there is no such row.
     const sum = createHash('sha256').update('nonsense').digest().readBigUInt64BE().toString(16);
     await writeArchive(folder, parts, [{ ...rows, bytes: gzipSync('nonsense\n') }], (description) => ({
@@ -167,7 +174,7 @@ describe('A hostile archive', () => {
     await assert.rejects(machine.restore({ folder }, name, true), /missing data for column|invalid input/);
     assert.deepEqual(await machine.state(), before);
 
-    await writeArchive(folder, parts, [aPhotograph(), aPhotograph('800.webp')]);
+    await writeArchive(folder, parts, [createPhotograph(), createPhotograph('800.webp')]);
     await machine.restore({ folder }, name, true);
     const after = await machine.state();
     assert.deepEqual(after.events, []);
@@ -175,7 +182,7 @@ describe('A hostile archive', () => {
   });
 
   test('brings no keys but those of a backup, and only whole ones', async (t) => {
-    const parts = await honestParts(t);
+    const parts = await createHonestParts(t);
     const folder = await createFolder(t);
     const dataDir = await createFolder(t);
     await writeArchive(folder, parts, []);

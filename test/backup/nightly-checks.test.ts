@@ -19,16 +19,16 @@ test('a backup fails while an original has vanished, but not for a photograph th
   const lychgate = await startTestLychgate({ DEMO: 'on', BACKUP_DIR: folder });
   t.after(lychgate.stop);
   const { rows } = lychgate.database!;
-  const photographs = () =>
+  const readPhotographs = () =>
     rows<{ key: string; state: string }>`select key, state from photograph order by id`;
-  await until(async () => (await photographs()).every(({ state }) => state === 'ready'), 60);
-  const [first, second, third] = await photographs();
-  const pathOf = (key: string, file: string) => join(lychgate.dataDir, 'photographs', key, file);
-  await rm(pathOf(first!.key, 'original'));
-  await rm(pathOf(second!.key, '800.webp'));
-  await rm(pathOf(second!.key, '400.jpg'));
+  await until(async () => (await readPhotographs()).every(({ state }) => state === 'ready'), 60);
+  const [first, second, third] = await readPhotographs();
+  const getPath = (key: string, file: string) => join(lychgate.dataDir, 'photographs', key, file);
+  await rm(getPath(first!.key, 'original'));
+  await rm(getPath(second!.key, '800.webp'));
+  await rm(getPath(second!.key, '400.jpg'));
   // While a backup runs, the files of a photograph are deleted after its row.
-  await rm(pathOf(third!.key, 'original'));
+  await rm(getPath(third!.key, 'original'));
   await rows`update photograph set has_original = false where key = ${third!.key}`;
   const { state, error } = await backUp(lychgate);
   assert.equal(state, 'failed');
@@ -97,7 +97,7 @@ test('an honest second collection is no invoice collected twice', async (t) => {
   await rows`insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
              select id, 'MD1', 'active', now(), now() from customer`;
   /** An invoice of £120 that was collected this number of times; the newest ones lack receipts. */
-  const invoice = async (number: string, collections: number, receipts = collections) => {
+  const addInvoice = async (number: string, collections: number, receipts = collections) => {
     const [made] = await rows<{ id: string }>`
       insert into invoice (customer_id, number, description, amount_pence, due_on, issued_on, created_at, changed_at)
       select id, ${number}, 'A memorial', 12000, current_date, current_date, now(), now() from customer returning id`;
@@ -114,16 +114,16 @@ test('an honest second collection is no invoice collected twice', async (t) => {
     }
     return made!.id;
   };
-  const refunded = await invoice('refunded', 2);
+  const refunded = await addInvoice('refunded', 2);
   await rows`insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
              values (${refunded}, 'refunded', 'Paid in the branch', 12000, now())`;
-  const kept = await invoice('kept', 2);
+  const kept = await addInvoice('kept', 2);
   await rows`insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
              values (${kept}, 'kept-on-account', 'For the next invoice', 12000, now())`;
-  await invoice('undecided', 2);
-  await invoice('once', 1, 0);
+  await addInvoice('undecided', 2);
+  await addInvoice('once', 1, 0);
   assert.deepEqual(await checkCollections(database), { count: 7, wrong: 0 });
-  await invoice('twice', 2, 0);
-  await invoice('again', 2, 1);
+  await addInvoice('twice', 2, 0);
+  await addInvoice('again', 2, 1);
   assert.deepEqual(await checkCollections(database), { count: 11, wrong: 2 });
 });

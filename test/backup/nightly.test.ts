@@ -76,7 +76,7 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
 });
 
 /** An event with a booking of this number of people. */
-async function bookedEvent(lychgate: TestedLychgate, numberOfAttendees: number, maxCapacity: number) {
+async function createBookedEvent(lychgate: TestedLychgate, numberOfAttendees: number, maxCapacity: number) {
   const guid = await makeEvent(lychgate.address, { maxCapacity });
   const caller = { name: 'Ada', numberOfAttendees };
   const booking = await runAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
@@ -85,11 +85,11 @@ async function bookedEvent(lychgate: TestedLychgate, numberOfAttendees: number, 
 
 /** Events that rightly have more people than places. */
 async function crowdEvents(lychgate: TestedLychgate) {
-  const lowered = await bookedEvent(lychgate, 9, 10);
+  const lowered = await createBookedEvent(lychgate, 9, 10);
   const below = { maxCapacity: 4, allowBelowBooked: true };
   await runAsOperator(lychgate, 'PUT', `Bereavement/${lowered.guid}`, below);
   for (const isErased of [false, true]) {
-    const { guid } = await bookedEvent(lychgate, 9, 10);
+    const { guid } = await createBookedEvent(lychgate, 9, 10);
     const family = { name: 'Brid', numberOfAttendees: 5, overbookReason: 'The family of the deceased' };
     const added = await runAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, family);
     const records = [{ kind: 'bookings', id: added.guid }];
@@ -100,10 +100,10 @@ async function crowdEvents(lychgate: TestedLychgate) {
 /** Three events are oversold, a request has lost an answer, and an invoice was collected twice. */
 async function damageRows(lychgate: TestedLychgate) {
   const { rows } = lychgate.database!;
-  const asBooked = await bookedEvent(lychgate, 9, 10);
-  const loweredBefore = await bookedEvent(lychgate, 9, 20);
+  const asBooked = await createBookedEvent(lychgate, 9, 10);
+  const loweredBefore = await createBookedEvent(lychgate, 9, 20);
   await runAsOperator(lychgate, 'PUT', `Bereavement/${loweredBefore.guid}`, { maxCapacity: 10 });
-  const raised = await bookedEvent(lychgate, 9, 10);
+  const raised = await createBookedEvent(lychgate, 9, 10);
   await rows`
     update attendee set number_of_attendees = 12 where guid = any(${[asBooked.booking, raised.booking]}::uuid[])`;
   await runAsOperator(lychgate, 'PUT', `Bereavement/${raised.guid}`, {
@@ -136,7 +136,7 @@ const dayMs = 24 * 60 * 60_000;
 
 test('7 daily, 4 weekly and 12 monthly backups stay, and none beyond its day', () => {
   const now = new Date('2027-12-31T04:00:00Z');
-  const after = (keepDays: number) => {
+  const listKept = (keepDays: number) => {
     const names = Array.from({ length: 500 }, (_, index) => {
       const made = new Date(now.getTime() - index * dayMs - 60_000).toISOString();
       const until = new Date(Date.parse(made) + keepDays * dayMs).toISOString().slice(0, 10);
@@ -149,9 +149,9 @@ test('7 daily, 4 weekly and 12 monthly backups stay, and none beyond its day', (
   };
   const days = ['12-31', '12-30', '12-29', '12-28', '12-27', '12-26', '12-25', '12-19', '12-12', '11-30'];
   assert.deepEqual(
-    after(35),
+    listKept(35),
     days.map((day) => `2027-${day}`),
   );
-  assert.equal(after(366).length, 7 + 2 + 11);
-  assert.deepEqual(after(1), ['2027-12-31']);
+  assert.equal(listKept(366).length, 7 + 2 + 11);
+  assert.deepEqual(listKept(1), ['2027-12-31']);
 });

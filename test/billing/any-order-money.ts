@@ -60,16 +60,19 @@ export async function startAnyOrder(t: TestContext, seed: number) {
   const invoices: string[] = [];
   const untold: HappenedEvent[] = [];
   let seen = 0;
-  const some = async () => assertAccepted(await api.getInvoice({ guid: random.pick(invoices)! }));
-  const amount = () => 1 + random.below(80_00);
+  const pickInvoice = async () => assertAccepted(await api.getInvoice({ guid: random.pick(invoices)! }));
+  const pickAmount = () => 1 + random.below(80_00);
   let slips = 0;
-  const slip = () => `Slip ${(slips += 1)}`;
-  const sync = async () => syncSage({ database, clock: parts.clock, codes, sage: account })(createJobRun());
+  const nameSlip = () => `Slip ${(slips += 1)}`;
+  const runSync = async () =>
+    syncSage({ database, clock: parts.clock, codes, sage: account })(createJobRun());
 
   const steps: Record<string, () => Promise<unknown>> = {
     invoices: async () => {
       if (invoices.length >= 12) return;
-      const lines = [{ description: 'Stone', taxCode: 'standard' as const, amountPence: 50_00 + amount() }];
+      const lines = [
+        { description: 'Stone', taxCode: 'standard' as const, amountPence: 50_00 + pickAmount() },
+      ];
       const number = `F-${invoices.length}`;
       invoices.push(await addInvoice(random.pick(customers)!, { number, lines }));
     },
@@ -92,33 +95,38 @@ export async function startAnyOrder(t: TestContext, seed: number) {
       await tell([...news, ...random.shuffled(fake.records.events.slice(0, seen)).slice(0, 2)]);
     },
     paysAtTheBranch: async () => {
-      const { guid, outstandingPence: owed } = await some();
-      const amountPence = random.below(2) === 0 && owed > 0 ? owed : amount();
-      const paid = { method: 'card' as const, receivedOn: today, amountPence, reason: slip() };
+      const { guid, outstandingPence: owed } = await pickInvoice();
+      const amountPence = random.below(2) === 0 && owed > 0 ? owed : pickAmount();
+      const paid = { method: 'card' as const, receivedOn: today, amountPence, reason: nameSlip() };
       await api.recordPayment({ guid, body: paid });
     },
     reversesPayment: async () => {
-      const receipt = random.pick((await some()).receipts);
+      const receipt = random.pick((await pickInvoice()).receipts);
       if (receipt) await api.reversePayment({ guid: receipt.guid, body: { reason } });
     },
     refunds: async () => {
-      const receipts = (await some()).receipts.filter(({ refundablePence }) => refundablePence > 0);
+      const receipts = (await pickInvoice()).receipts.filter(({ refundablePence }) => refundablePence > 0);
       const receipt = random.pick(receipts);
-      const body = { amountPence: amount(), reason: slip() };
+      const body = { amountPence: pickAmount(), reason: nameSlip() };
       if (receipt) await api.refundPayment({ guid: receipt.guid, body });
     },
     recordsRefund: async () => {
-      const { guid } = await some();
-      const paid = { method: 'cash' as const, refundedOn: today, amountPence: amount(), reason: slip() };
+      const { guid } = await pickInvoice();
+      const paid = {
+        method: 'cash' as const,
+        refundedOn: today,
+        amountPence: pickAmount(),
+        reason: nameSlip(),
+      };
       await api.recordRefund({ guid, body: paid });
     },
     undoesRefund: async () => {
-      const refund = random.pick((await some()).refunds);
+      const refund = random.pick((await pickInvoice()).refunds);
       if (refund) await api.reverseRefund({ guid: refund.guid, body: { reason } });
     },
     sendsRefunds: () => sendRefunds(),
     decides: async () => {
-      const { guid, receipts } = await some();
+      const { guid, receipts } = await pickInvoice();
       const decisions = [
         () => api.collectAgain({ guid, body: { reason } }),
         () => api.collectAgain({ guid, body: { reason } }),
@@ -140,7 +148,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
       const body = { deceased: random.below(2) === 0 };
       if (random.below(4) === 0) await api.markDeceased({ guid: random.pick(customers)!, body });
     },
-    syncs: async () => (random.below(3) === 0 ? sync() : undefined),
+    syncs: async () => (random.below(3) === 0 ? runSync() : undefined),
   };
   const often = ['collects', 'changesPayment', 'changesPayment', 'tells', 'tells', 'refunds', 'sendsRefunds'];
   const names = [...Object.keys(steps), ...often];
@@ -149,7 +157,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     ...money,
     sage,
     accounts,
-    sync,
+    sync: runSync,
     /** Takes one random step. Returns its name. */
     step: async () => {
       const name = invoices.length === 0 ? 'invoices' : random.pick(names)!;
@@ -165,8 +173,8 @@ export async function startAnyOrder(t: TestContext, seed: number) {
         await sendRefunds();
         await tell(random.shuffled(fake.records.events));
       }
-      await sync();
-      await sync();
+      await runSync();
+      await runSync();
     },
   };
 }

@@ -20,15 +20,15 @@ test('whatever happens in any order, here, at GoCardless and in Sage there is th
   assert.equal(here.refundedThere, sumOf(fake.refunds(), ['submitted', 'paid']));
   const waiting = assertAccepted(await accounts.getSageWaiting({ query: {} }));
   assert.deepEqual(waiting.items, []);
-  const penceOf = (items: Entity[], type?: string) =>
+  const sumPence = (items: Entity[], type?: string) =>
     items
       .filter(({ transaction_type_id, status }) => transaction_type_id === type && !isVoid(status))
       .reduce((sum, { total_amount: pounds }) => sum + Math.round(Number(pounds) * 100), 0);
   assert.deepEqual(
     {
-      invoiced: penceOf(sage.records.invoices),
-      received: penceOf(sage.records.payments, 'CUSTOMER_RECEIPT'),
-      refunded: penceOf(sage.records.payments, 'CUSTOMER_REFUND'),
+      invoiced: sumPence(sage.records.invoices),
+      received: sumPence(sage.records.payments, 'CUSTOMER_RECEIPT'),
+      refunded: sumPence(sage.records.payments, 'CUSTOMER_REFUND'),
     },
     { invoiced: here.invoiced, received: here.received, refunded: here.refunded },
   );

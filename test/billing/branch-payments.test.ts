@@ -15,9 +15,9 @@ async function startInvoiced(t: TestContext) {
   const all = await startAccounts(t);
   const operatorApi = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
   const id = await addInvoice(all.database, { number: 'F-1', lines: [{ pence: 120_00 }] });
-  const invoice = async () => assertAccepted(await operatorApi.getInvoices({ query: {} })).items[0]!;
-  const { guid } = await invoice();
-  return { ...all, operatorApi, id, guid, invoice };
+  const readInvoice = async () => assertAccepted(await operatorApi.getInvoices({ query: {} })).items[0]!;
+  const { guid } = await readInvoice();
+  return { ...all, operatorApi, id, guid, invoice: readInvoice };
 }
 
 test('an invoice paid at the branch is paid, and is sent to Sage with its receipt', async (t) => {
@@ -55,15 +55,15 @@ test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed
   await syncToFile();
   await operatorApi.reversePayment({ guid: payment, body: { reason: 'The wrong invoice' } });
   await syncToFile();
-  const rows = async (number: string) => {
+  const readRows = async (number: string) => {
     const file = assertAccepted(await getSage50File({ database }, { number, file: 'transactions.csv' }));
     return Buffer.from(file.bytes).toString().split('\r\n').filter(Boolean);
   };
   assert.equal(
-    (await rows('1'))[1],
+    (await readRows('1'))[1],
     'SA,CF1,1200,0,20/11/2026,BR-1,"Paid at the branch, cash, F-1",120.00,T9,0.00',
   );
-  assert.deepEqual(await rows('2'), [
+  assert.deepEqual(await readRows('2'), [
     'SP,CF1,1200,0,21/11/2026,BR-1,"Paid at the branch, cash, reversed F-1",120.00,T9,0.00',
   ]);
 });

@@ -58,7 +58,7 @@ test('an undone death unblocks the address of then, unless somebody else who die
   const { api, addCustomer, database } = await startMoney(t);
   const [husband, wife] = [await addCustomer(), await addCustomer()];
   const mark = (guid: string, deceased: boolean) => api.markDeceased({ guid, body: { deceased } });
-  const blocked = async () =>
+  const findSuppressions = async () =>
     (await database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`)
       .length;
   const { otherCustomers } = assertAccepted(await api.getEffectsOfDeath({ guid: husband }));
@@ -67,17 +67,17 @@ test('an undone death unblocks the address of then, unless somebody else who die
   await mark(wife, true);
   await api.updateCustomer({ guid: wife, body: { eMail: 'executor@example.org' } });
   await mark(wife, false);
-  assert.equal(await blocked(), 1, 'he has died');
+  assert.equal(await findSuppressions(), 1, 'he has died');
   await api.updateCustomer({ guid: husband, body: { eMail: 'daughter@example.org' } });
   await mark(husband, false);
-  assert.equal(await blocked(), 0, 'the address that they shared');
+  assert.equal(await findSuppressions(), 0, 'the address that they shared');
 
   await api.updateCustomer({ guid: husband, body: { eMail: 'both@example.org' } });
   await api.updateCustomer({ guid: wife, body: { eMail: 'Both@example.org' } });
   await mark(husband, true);
   await mark(wife, true);
   await mark(husband, false);
-  assert.equal(await blocked(), 1, 'she has died');
+  assert.equal(await findSuppressions(), 1, 'she has died');
   await mark(wife, false);
-  assert.equal(await blocked(), 0);
+  assert.equal(await findSuppressions(), 0);
 });

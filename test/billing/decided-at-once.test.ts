@@ -13,9 +13,9 @@ async function startFailed(t: Parameters<typeof startMoney>[0]) {
   playScenario(money.fake.records, 'payment_late_failure', payment.id);
   await money.tell();
   const { revision } = await money.invoice(guid);
-  const actions = async () =>
+  const readActions = async () =>
     (await money.history('invoice', guid)).filter(({ who }) => who === 'Operator key').length;
-  return { ...money, guid, revision, actions };
+  return { ...money, guid, revision, actions: readActions };
 }
 
 test('of two people who decide differently at once one is told, and the other decision stays', async (t) => {

@@ -126,25 +126,25 @@ test('a search finds invoices by number, customer and amount, and counts each vi
   const cancelled = await addInvoice(second, { number: 'F/2', lines });
   await addInvoice(second, { number: 'F/3', lines: [{ ...lines[0]!, amountPence: 1 }] });
   await api.cancelInvoice({ guid: cancelled, body: { reason } });
-  const found = async (query: object) => {
+  const findInvoices = async (query: object) => {
     const { items: invoices, counts, total } = assertAccepted(await api.getInvoices({ query }));
     return [invoices.map(({ number }) => number), total, counts.due, counts.cancelled];
   };
-  assert.deepEqual(await found({ q: 'zoe' }), [['INV-1'], 1, 1, 0]);
-  assert.deepEqual(await found({ q: '£1,234.50' }), [['F/2'], 1, 0, 1]);
-  assert.deepEqual(await found({ q: 'f/', order: 'newest' }), [['F/3', 'F/2'], 2, 1, 1]);
-  assert.deepEqual(await found({ q: 'li', view: 'due' }), [['F/3'], 1, 1, 1]);
-  assert.deepEqual(await found({ customer: first }), [['INV-1'], 1, 1, 0]);
-  const customers = async (query: object) =>
+  assert.deepEqual(await findInvoices({ q: 'zoe' }), [['INV-1'], 1, 1, 0]);
+  assert.deepEqual(await findInvoices({ q: '£1,234.50' }), [['F/2'], 1, 0, 1]);
+  assert.deepEqual(await findInvoices({ q: 'f/', order: 'newest' }), [['F/3', 'F/2'], 2, 1, 1]);
+  assert.deepEqual(await findInvoices({ q: 'li', view: 'due' }), [['F/3'], 1, 1, 1]);
+  assert.deepEqual(await findInvoices({ customer: first }), [['INV-1'], 1, 1, 0]);
+  const findCustomers = async (query: object) =>
     assertAccepted(await api.getCustomers({ query })).items.map(({ name, balancePence }) => [
       name,
       balancePence,
     ]);
-  assert.deepEqual(await customers({ q: '01632 960001' }), [['Ann Li', 1]]);
-  assert.deepEqual(await customers({ q: 'sy81bs' }), [['Ann Li', 1]]);
-  assert.deepEqual(await customers({ view: 'owing' }), [
+  assert.deepEqual(await findCustomers({ q: '01632 960001' }), [['Ann Li', 1]]);
+  assert.deepEqual(await findCustomers({ q: 'sy81bs' }), [['Ann Li', 1]]);
+  assert.deepEqual(await findCustomers({ view: 'owing' }), [
     ['Zoë Okafor', 100_00],
     ['Ann Li', 1],
   ]);
-  assert.deepEqual(await customers({ q: '%' }), []);
+  assert.deepEqual(await findCustomers({ q: '%' }), []);
 });

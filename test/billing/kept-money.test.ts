@@ -13,24 +13,24 @@ test('money kept for a customer is not asked for again when it is refunded or go
   const { guid: receipt } = assertAccepted(await api.recordPayment({ guid, body: slip }));
   const keep = { decision: 'kept-on-account' as const, amountPence: 20_00, reason };
   assert.equal(await api.settleOverpayment({ guid, body: keep }), true);
-  const standing = async () => {
+  const readStanding = async () => {
     const { state, outstandingPence, overpaidPence, flagged } = await invoice(guid);
     const { balancePence } = assertAccepted(await api.getCustomer({ guid: customer }));
     return [state, outstandingPence, overpaidPence, flagged, balancePence];
   };
-  assert.deepEqual(await standing(), ['paid', 0, 0, null, -20_00]);
+  assert.deepEqual(await readStanding(), ['paid', 0, 0, null, -20_00]);
 
   const paidBack = { method: 'cash' as const, refundedOn: '2027-03-01', amountPence: 20_00, reason };
   const { guid: refund } = assertAccepted(await api.recordRefund({ guid, body: paidBack }));
-  assert.deepEqual(await standing(), ['paid', 0, 0, null, 0]);
+  assert.deepEqual(await readStanding(), ['paid', 0, 0, null, 0]);
   await api.reverseRefund({ guid: refund, body: { reason } });
-  assert.deepEqual(await standing(), ['paid', 0, 0, null, -20_00], 'it is kept as before');
+  assert.deepEqual(await readStanding(), ['paid', 0, 0, null, -20_00], 'it is kept as before');
 
   await api.reversePayment({ guid: receipt, body: { reason } });
-  assert.deepEqual((await standing()).slice(0, 3), ['paid', 0, 0]);
+  assert.deepEqual((await readStanding()).slice(0, 3), ['paid', 0, 0]);
   playScenario(fake.records, 'payment_charged_back', payment.id);
   await tell();
-  const [state, outstanding, , , balance] = await standing();
+  const [state, outstanding, , , balance] = await readStanding();
   assert.deepEqual([state, outstanding, balance], ['due', 100_00, 100_00]);
 });
 

@@ -30,13 +30,13 @@ export async function startMoney(t: TestContext) {
     const body = { number: 'INV-1', customerGuid, description: 'A memorial', lines, ...dates, ...more };
     return assertAccepted(await api.createInvoice({ body })).guid;
   };
-  const invoice = async (guid: string) => assertAccepted(await api.getInvoice({ guid }));
+  const readInvoice = async (guid: string) => assertAccepted(await api.getInvoice({ guid }));
   return {
     ...all,
     api,
     addCustomer,
     addInvoice,
-    invoice,
+    invoice: readInvoice,
     history: async (recordType: string, recordId: string) =>
       assertAccepted(await api.getHistory({ recordType, recordId, query: {} })).items,
     sendRefunds: () => sendRefunds({ ...all.parts, goCardless }),
@@ -52,7 +52,7 @@ export async function startMoney(t: TestContext) {
       const payment = all.fake.payments().at(-1)!;
       playScenario(all.fake.records, 'payment_paid_out', payment.id);
       await all.tell();
-      const [receipt] = (await invoice(guid)).receipts;
+      const [receipt] = (await readInvoice(guid)).receipts;
       return { customer, guid, receipt: receipt!.guid, payment, mandate };
     },
   };

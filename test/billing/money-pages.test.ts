@@ -78,14 +78,14 @@ test('an amount that is no amount, and a form that is half filled, get a sentenc
 test('a statement without a period that can be read is asked for again, with what was typed', async () => {
   const { customer } = await addInvoice();
   const page = `/office/money/customers/${customer}`;
-  const statement = (from: string, to: string) =>
+  const openStatement = (from: string, to: string) =>
     browser.open(`${page}/statement.pdf?${new URLSearchParams({ from, to })}`);
-  const unread = await statement('soon', '3 Nov 2026');
+  const unread = await openStatement('soon', '3 Nov 2026');
   assert.match(unread.text, /Please enter the first day as a day, a month and a year/);
   assert.match(unread.html, /value="soon".*value="3 Nov 2026"/s);
-  const upsideDown = await statement('3 Nov 2026', '1 Nov 2026');
+  const upsideDown = await openStatement('3 Nov 2026', '1 Nov 2026');
   assert.match(upsideDown.text, /Please enter a last day that is not before the first\./);
-  const good = await statement('1 Nov 2026', '3 Nov 2026');
+  const good = await openStatement('1 Nov 2026', '3 Nov 2026');
   assert.equal(good.headers.get('Content-Type'), 'application/pdf');
 });
 
@@ -103,9 +103,9 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
   const [mandate] = await database!.rows<{ id: string }>`
     insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, 'MD-ENDED', 'active', now(), now() from customer where guid = ${customer} returning id`;
-  const listed = async () =>
+  const readListed = async () =>
     (await runAsOperator(lychgate, 'GET', 'Invoices?view=decision')).items as { guid: string }[];
-  assert.deepEqual(await listed(), []);
+  assert.deepEqual(await readListed(), []);
   for (const [state, sentence] of [
     ['cancelled', 'The Direct Debit was cancelled. Nothing collects this invoice.'],
     ['expired', 'The Direct Debit has expired. Nothing collects this invoice.'],
@@ -128,7 +128,7 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
     reason: 'They pay at the branch',
     revision: String((await runAsOperator(lychgate, 'GET', `Invoices/${guid}`)).revision),
   });
-  assert.deepEqual(await listed(), []);
+  assert.deepEqual(await readListed(), []);
 });
 
 test('messages of GoCardless that cannot be read are on Today', async () => {
@@ -143,10 +143,11 @@ test('messages of GoCardless that cannot be read are on Today', async () => {
 test('the search in the header finds customers and invoices, for finance alone', async () => {
   const { customer, guid, page } = await addInvoice();
   const number = `F-${records}`.toLowerCase();
-  const found = async (q: string) => (await browser.open(`/office/search?q=${encodeURIComponent(q)}`)).html;
-  for (const q of [number, guid]) assert.ok((await found(q)).includes(page), q);
+  const searchOffice = async (q: string) =>
+    (await browser.open(`/office/search?q=${encodeURIComponent(q)}`)).html;
+  for (const q of [number, guid]) assert.ok((await searchOffice(q)).includes(page), q);
   for (const q of [`ada c-${records}`, customer])
-    assert.ok((await found(q)).includes(`/customers/${customer}`), q);
+    assert.ok((await searchOffice(q)).includes(`/customers/${customer}`), q);
   const clerk = await signInAs(lychgate, 'Beth', 'staff');
   for (const q of [number, 'ada', customer])
     assert.match((await clerk.open(`/office/search?q=${q}`)).text, /Nothing has all of these words/);

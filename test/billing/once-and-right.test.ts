@@ -63,23 +63,23 @@ test('who has no email address yet, or asks for another email, gets a link that 
   const { api, addCustomer, database, moveClock } = await startMoney(t);
   const guid = await addCustomer({ eMail: null });
   const ask = async () => assertAccepted(await api.createDirectDebitSetUp({ body: { customerGuid: guid } }));
-  const emails = () => database.rows<{ recipient: string }>`
+  const findEmails = () => database.rows<{ recipient: string }>`
     select recipient from outbox where kind = 'dd-set-up' order by id`;
   const first = await ask();
-  const shown = async () => assertAccepted(await api.getCustomer({ guid })).setUp!.link;
-  assert.equal(await shown(), first.link);
+  const readLink = async () => assertAccepted(await api.getCustomer({ guid })).setUp!.link;
+  assert.equal(await readLink(), first.link);
   const save = (eMail: string) => api.updateCustomer({ guid, body: { eMail } });
   await save('mragaret@example.org');
   await Promise.all([ask(), ask()]);
-  assert.equal(await shown(), null, 'the email has it');
+  assert.equal(await readLink(), null, 'the email has it');
   await save('margaret@example.org');
   await ask();
   await ask();
-  assert.deepEqual(await emails(), [
+  assert.deepEqual(await findEmails(), [
     { recipient: 'mragaret@example.org' },
     { recipient: 'margaret@example.org' },
   ]);
   moveClock(10 * 60_000);
   await ask();
-  assert.equal((await emails()).length, 3, 'they have lost the email');
+  assert.equal((await findEmails()).length, 3, 'they have lost the email');
 });

@@ -37,21 +37,21 @@ test('GoCardless pays a refund once, however often it is asked for, and nothing 
 test('never more is refunded than was received, by either way', async (t) => {
   const { api, addCollected, invoice, sendRefunds, fake } = await startMoney(t);
   const { guid, receipt } = await addCollected();
-  const byGoCardless = (amountPence: number, why: string) =>
+  const refundByGoCardless = (amountPence: number, why: string) =>
     api.refundPayment({ guid: receipt, body: { amountPence, reason: why } });
-  const byBranch = (amountPence: number, why: string) =>
+  const refundByBranch = (amountPence: number, why: string) =>
     api.recordRefund({
       guid,
       body: { method: 'cash', refundedOn: '2027-03-01', amountPence, reason: why },
     });
-  assert.equal(getRefusalCode(await byGoCardless(100_01, 'a')), 'does-not-fit');
-  assert.equal(getRefusalCode(await byBranch(100_01, 'a')), 'does-not-fit');
-  const both = await Promise.all([byBranch(60_00, 'b'), byGoCardless(60_00, 'c')]);
+  assert.equal(getRefusalCode(await refundByGoCardless(100_01, 'a')), 'does-not-fit');
+  assert.equal(getRefusalCode(await refundByBranch(100_01, 'a')), 'does-not-fit');
+  const both = await Promise.all([refundByBranch(60_00, 'b'), refundByGoCardless(60_00, 'c')]);
   assert.equal(both.filter(isRefused).length, 1, 'only one of them fits');
   await sendRefunds();
-  assertAccepted(await byBranch(40_00, 'd'));
-  assert.equal(getRefusalCode(await byBranch(1, 'e')), 'does-not-fit');
-  assert.equal(getRefusalCode(await byGoCardless(1, 'f')), 'does-not-fit');
+  assertAccepted(await refundByBranch(40_00, 'd'));
+  assert.equal(getRefusalCode(await refundByBranch(1, 'e')), 'does-not-fit');
+  assert.equal(getRefusalCode(await refundByGoCardless(1, 'f')), 'does-not-fit');
   const { receivedPence, refunds, refundablePence } = await invoice(guid);
   assert.deepEqual([receivedPence, refundablePence, refunds.length], [0, 0, 2]);
   assert.ok(fake.refunds().length <= 1);

@@ -9,7 +9,7 @@ import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const seed = 7;
 const reason = 'Somebody has looked';
-const day = (number: number) => `2027-02-${String(number).padStart(2, '0')}`;
+const formatDay = (number: number) => `2027-02-${String(number).padStart(2, '0')}`;
 
 test('whatever happened, the lines of a statement add up, and one begins where another ends', async (t) => {
   const { api, database, addCustomer, addInvoice } = await startMoney(t);
@@ -19,11 +19,11 @@ test('whatever happened, the lines of a statement add up, and one begins where a
   for (let number = 1; number <= 12; number++) {
     const issued = 1 + random.below(20);
     const lines = [{ description: 'Stone', taxCode: 'zero' as const, amountPence: 1 + random.below(90_000) }];
-    const dates = { issuedOn: day(issued), dueOn: day(issued) };
+    const dates = { issuedOn: formatDay(issued), dueOn: formatDay(issued) };
     const guid = await addInvoice(customerGuid, { number: `F-${number}`, lines, ...dates });
     for (let step = 0; step < random.below(4); step++) {
       const amountPence = 1 + random.below(60_000);
-      const on = day(issued + random.below(8));
+      const on = formatDay(issued + random.below(8));
       const slip = `Slip ${number}-${step}`;
       const paid = { method: 'cash' as const, receivedOn: on, amountPence, reason: slip };
       const payment = assertAccepted(await api.recordPayment({ guid, body: paid }));
@@ -44,8 +44,8 @@ test('whatever happened, the lines of a statement add up, and one begins where a
   const read = async (from: string, to: string) => (await readStatement(database, id, { from, to }))!;
   for (let round = 0; round < 60; round++) {
     const [first, middle, last] = [1, 2, 3].map(() => 1 + random.below(27)).toSorted((a, b) => a - b);
-    const before = await read(day(first!), day(middle!));
-    const after = await read(day(middle! + 1), day(Math.max(last!, middle! + 1)));
+    const before = await read(formatDay(first!), formatDay(middle!));
+    const after = await read(formatDay(middle! + 1), formatDay(Math.max(last!, middle! + 1)));
     assert.equal(before.closingPence, after.openingPence, `seed ${seed}, until ${middle}`);
     for (const { openingPence, closingPence, movements } of [before, after])
       assert.equal(

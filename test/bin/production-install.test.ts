@@ -20,7 +20,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 describe('A production install, as the archive has it', () => {
   test('has every package that the server and the built pages import', () => {
     const installed = listProductPackages(readLockedPackages(root));
-    const missing = importedPackages().filter(({ name }) => !installed.has(`node_modules/${name}`));
+    const missing = findImportedPackages().filter(({ name }) => !installed.has(`node_modules/${name}`));
     // Only `npm run dev` loads Vite.
     assert.deepEqual(missing, [{ name: 'vite', path: 'server/pages/develop.ts' }]);
   });
@@ -38,7 +38,7 @@ describe('A production install, as the archive has it', () => {
     const address = `http://127.0.0.1:${await freePort()}`;
     const child = spawn(process.execPath, ['bin/start.mjs'], {
       cwd: folder,
-      env: { ...process.env, ...settings(url, address) },
+      env: { ...process.env, ...createSettings(url, address) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {
@@ -58,7 +58,7 @@ describe('A production install, as the archive has it', () => {
 });
 
 /** The packages that the production programs import, directly or through their own files. */
-function importedPackages() {
+function findImportedPackages() {
   const programs = [
     'server/main.ts',
     'server/commands/*.ts',
@@ -71,7 +71,7 @@ function importedPackages() {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (files.has(path) || !/\.[jt]s$/.test(path)) continue;
     files.add(path);
-    for (const specifier of importsOf(path)) {
+    for (const specifier of readImports(path)) {
       const file = resolveTarget(path, specifier);
       const name = /^(@[\w.-]+\/)?[\w.-]+/.exec(specifier)?.[0];
       if (file) waiting.push(file);
@@ -84,14 +84,14 @@ function importedPackages() {
 }
 
 /** The imports of a file, without those of types. */
-function importsOf(path: string): string[] {
+function readImports(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8').replace(/^(im|ex)port type [^;=]*from [^;]+;/gm, '');
   const resolved = text.matchAll(/import\.meta\.resolve\('([^']+)'\)/g);
   const imports = readSource(path, text).imports.map(({ specifier }) => specifier);
   return [...imports, ...Array.from(resolved, ([, specifier = '']) => specifier)];
 }
 
-const settings = (databaseUrl: string, address: string) => ({
+const createSettings = (databaseUrl: string, address: string) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: join(folder, 'data'),
   DEMO: 'on',

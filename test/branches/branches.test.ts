@@ -22,12 +22,12 @@ const ask = async (method: string, path: string, body?: unknown) => {
   const answer = await callAsOperator(lychgate, method, path, body);
   return { status: answer.status, body: answer.body };
 };
-const branches = async () => (await ask('GET', 'Branches')).body;
+const readBranches = async () => (await ask('GET', 'Branches')).body;
 const add = async (branch: object) => (await ask('POST', 'Branches', branch)).body.guid as string;
 const remove = (guid: string) => ask('DELETE', `Branches/${guid}`);
 
 /** The recipients of a new request's email. */
-async function toldOf(town: string): Promise<string[]> {
+async function readNotifiedBranches(town: string): Promise<string[]> {
   const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', createCremationRequest({ town }));
   const rows = await lychgate.database!.rows<{ recipient: string }>`
     select recipient from outbox where kind = 'cremation-staff' and facts ->> 'reference' = ${sent.body.reference}
@@ -39,7 +39,7 @@ async function toldOf(town: string): Promise<string[]> {
 
 describe('The main branch', () => {
   test('has what the settings say, until something else is entered, and again once it is cleared', async () => {
-    const [{ guid, ...main }] = await branches();
+    const [{ guid, ...main }] = await readBranches();
     assert.deepEqual(main, {
       name: 'Willow and Daughters',
       phone: '01632 960 123',
@@ -49,20 +49,26 @@ describe('The main branch', () => {
       inherited: ['name', 'phone', 'eMail', 'notificationAddresses'],
       revision: 1,
     });
-    assert.deepEqual(await toldOf('Ludlow'), ['manager@willow.example', 'office@willow.example']);
+    assert.deepEqual(await readNotifiedBranches('Ludlow'), [
+      'manager@willow.example',
+      'office@willow.example',
+    ]);
 
     const desk = { notificationAddresses: ['desk@willow.example', 'Desk@willow.example'] };
     assert.deepEqual(await ask('PUT', `Branches/${guid}`, desk), { status: 200, body: true });
-    assert.deepEqual(await toldOf('Leominster'), ['desk@willow.example'], 'each address once');
-    const [changed] = await branches();
+    assert.deepEqual(await readNotifiedBranches('Leominster'), ['desk@willow.example'], 'each address once');
+    const [changed] = await readBranches();
     assert.deepEqual(changed.inherited, ['name', 'phone', 'eMail']);
 
     await ask('PUT', `Branches/${guid}`, { notificationAddresses: null });
-    assert.deepEqual(await toldOf('Hereford'), ['manager@willow.example', 'office@willow.example']);
+    assert.deepEqual(await readNotifiedBranches('Hereford'), [
+      'manager@willow.example',
+      'office@willow.example',
+    ]);
   });
 
   test('cannot be removed', async () => {
-    const [{ guid }] = await branches();
+    const [{ guid }] = await readBranches();
     const refused = await remove(guid);
     assert.deepEqual([refused.status, refused.body.code], [409, 'main-branch']);
   });
@@ -71,7 +77,7 @@ describe('The main branch', () => {
 describe('Another branch', () => {
   test('has what the main branch has where nothing was entered', async () => {
     const guid = await add({ name: 'Church Street', phone: '01632 960 456' });
-    const [main, branch] = await branches();
+    const [main, branch] = await readBranches();
     assert.equal(branch.name, 'Church Street');
     assert.equal(branch.eMail, main.eMail);
     assert.deepEqual(branch.inherited, ['eMail', 'notificationAddresses']);
@@ -111,10 +117,10 @@ describe('Another branch', () => {
     const guid = await add({ name: 'Church Street' });
     const ruth = { name: 'Ruth Okafor', eMail: 'ruth@willow.example', role: 'staff', branch: guid };
     assert.equal((await ask('POST', 'Staff', ruth)).status, 200);
-    const branchOfRuth = async () => (await ask('GET', 'Staff')).body[0].branch;
-    assert.equal(await branchOfRuth(), guid);
+    const readBranchOfRuth = async () => (await ask('GET', 'Staff')).body[0].branch;
+    assert.equal(await readBranchOfRuth(), guid);
     await remove(guid);
-    assert.equal(await branchOfRuth(), (await branches())[0].guid);
+    assert.equal(await readBranchOfRuth(), (await readBranches())[0].guid);
     const entries = await lychgate.database!.rows<{ action: string; changes: object }>`
       select action, changes from history where record_type = 'branch' and record_id = ${guid} order by id`;
     assert.deepEqual(entries, [
@@ -129,15 +135,15 @@ describe('Another branch', () => {
 
 test('an event belongs to the branch that its form names, and otherwise to the main branch', async () => {
   const guid = await add({ name: 'Church Street' });
-  const [main] = await branches();
+  const [main] = await readBranches();
   const details = { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00' };
   const event = (await ask('POST', 'Bereavement', { ...details, branch: guid })).body.guid;
-  const branchOf = async () => (await ask('GET', `Bereavement/${event}`)).body.branch;
-  assert.equal(await branchOf(), guid);
+  const readBranch = async () => (await ask('GET', `Bereavement/${event}`)).body.branch;
+  assert.equal(await readBranch(), guid);
   await ask('PUT', `Bereavement/${event}`, { title: 'Tea' });
-  assert.equal(await branchOf(), guid);
+  assert.equal(await readBranch(), guid);
   await ask('PUT', `Bereavement/${event}`, { branch: main.guid });
-  assert.equal(await branchOf(), main.guid);
+  assert.equal(await readBranch(), main.guid);
   await remove(guid);
   const refused = await ask('POST', 'Bereavement', { ...details, branch: guid });
   assert.deepEqual([refused.status, refused.body.code], [404, 'no-such-branch']);
@@ -174,9 +180,9 @@ describe('Emails to families', () => {
     const words = { subject: 'Parking', text: 'Please use the field.' };
     const { guid: message } = (await ask('POST', `Bereavement/${event.guid}/Messages`, words)).body;
     await ask('POST', `Messages/${message}/Send`, { revision: 1 });
-    const first = await emailsOf(lychgate, ['attendance-booked', 'event-message', 'waiting-joined']);
+    const first = await findEmailsOfKinds(lychgate, ['attendance-booked', 'event-message', 'waiting-joined']);
     await ask('POST', `Attendees/${una.guid}/Cancel`, {});
-    const later = await emailsOf(lychgate, ['attendance-cancelled', 'waiting-offer']);
+    const later = await findEmailsOfKinds(lychgate, ['attendance-cancelled', 'waiting-offer']);
     for (const [kind, text] of Object.entries({ ...first, ...later })) {
       assert.match(text, /Reply-To: .*sale@willow\.example/, kind);
       assert.match(text, /01632 960 777/, kind);
@@ -192,12 +198,15 @@ describe('Emails to families', () => {
       'UnattendedCremation',
       createCremationRequest({ eMail1: 'ben@example.org' }),
     );
-    assert.match(await emailTo(lychgate, 'ben@example.org'), /Reply-To: .*office@willow\.example/);
+    assert.match(await waitForEmail(lychgate, 'ben@example.org'), /Reply-To: .*office@willow\.example/);
   });
 });
 
 /** An email of each of these kinds to people named Bell. */
-async function emailsOf({ dataDir }: TestedLychgate, kinds: string[]): Promise<Record<string, string>> {
+async function findEmailsOfKinds(
+  { dataDir }: TestedLychgate,
+  kinds: string[],
+): Promise<Record<string, string>> {
   const folder = join(dataDir, 'mail');
   const found: Record<string, string> = {};
   await until(async () => {
@@ -211,7 +220,7 @@ async function emailsOf({ dataDir }: TestedLychgate, kinds: string[]): Promise<R
   return found;
 }
 
-async function emailTo({ dataDir }: TestedLychgate, address: string): Promise<string> {
+async function waitForEmail({ dataDir }: TestedLychgate, address: string): Promise<string> {
   for (let times = 0; times < 200; times++) {
     for (const name of await readdir(join(dataDir, 'mail')).catch(() => [])) {
       const text = await readFile(join(dataDir, 'mail', name), 'utf8').catch(() => '');

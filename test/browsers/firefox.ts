@@ -17,7 +17,7 @@ export async function openFirefox(path: string): Promise<Driver> {
   const browser = spawn(path, args, { stdio: 'ignore' });
   const port = await retryInTime(() => readFile(join(profile, 'MarionetteActivePort'), 'utf8'));
   const socket = connect(Number(port), '127.0.0.1');
-  const request = requestsOver(socket);
+  const request = createRequester(socket);
   await request('WebDriver:NewSession', {});
   return {
     send: (command, parameters) => request(`WebDriver:${command}`, parameters),
@@ -34,7 +34,7 @@ export async function openFirefox(path: string): Promise<Driver> {
 type Answer = [type: number, id: number, error: { error: string; message: string } | null, result: unknown];
 
 /** Each message is its length in bytes, a colon and JSON. */
-function requestsOver(socket: Socket) {
+function createRequester(socket: Socket) {
   const waiting = new Map<number, (answer: Answer) => void>();
   let received = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

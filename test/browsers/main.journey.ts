@@ -12,7 +12,7 @@ const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', number
 test('a visitor books an event, amends the booking and cancels it', async ({ journey, lychgate }) => {
   const title = 'Coffee morning';
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 40 });
-  const booking = async () =>
+  const readBookings = async () =>
     lychgate.database!.rows`
       select number_of_attendees as places, attendance_status as status from attendee a
       join event e on e.id = a.event_id where e.guid = ${guid}`;
@@ -25,12 +25,12 @@ test('a visitor books an event, amends the booking and cancels it', async ({ jou
   await journey.fillIn(margaret);
   await journey.press('Book Attendance');
   await journey.shows('Your attendance has been successfully registered, Thank you.');
-  expect(await booking()).toEqual([{ places: 2, status: 'Attending' }]);
+  expect(await readBookings()).toEqual([{ places: 2, status: 'Attending' }]);
   await journey.press('Amend Existing Attendance', title);
   await journey.fillIn({ ...margaret, numberOfAttendees: '5' });
   await journey.press('Book Attendance');
   await journey.shows('The attendee details have been successfully updated.');
-  expect(await booking()).toEqual([{ places: 5, status: 'Attending' }]);
+  expect(await readBookings()).toEqual([{ places: 5, status: 'Attending' }]);
   await journey.press('Cancel Attendance', title);
   await journey.shows('Cancel an existing attendance booking');
   await journey.fillIn({ eMail: margaret.eMail });
@@ -56,14 +56,15 @@ test('a relative checks the answers of a cremation request, and sends it', async
 
 test('a recipient of a mail-shot unsubscribes, and undoes it', async ({ journey, lychgate }) => {
   await addContact(lychgate.database!, { cu: 'C100', co: 'AB27' });
-  const suppressed = async () => (await callAsOperator(lychgate, 'GET', 'Contacts')).body.items[0].suppressed;
+  const readSuppressed = async () =>
+    (await callAsOperator(lychgate, 'GET', 'Contacts')).body.items[0].suppressed;
   await journey.open('/Unsubscribe/C100/AB27');
   await journey.press('Unsubscribe');
   await journey.shows('You have been successfully unsubscribed.');
-  expect(await suppressed()).toBe('promotional');
+  expect(await readSuppressed()).toBe('promotional');
   await journey.press('Undo');
   await journey.shows('You are on our list again. Nothing else has changed.');
-  expect(await suppressed()).toBeNull();
+  expect(await readSuppressed()).toBeNull();
 });
 
 test('a family signs off by a link in an email', async ({ journey, lychgate }) => {
@@ -86,7 +87,7 @@ test('a relative uploads photographs, and looks at them in the gallery', async (
 }, testInfo) => {
   const details = { personName: 'John Ellis', date: '2031-03-29', mayAddPhotographs: true };
   const { body: funeral } = await callAsOperator(lychgate, 'POST', 'Funerals', details);
-  const shown = async () => {
+  const fetchImages = async () => {
     const path = `ClientImage/GetImages/${funeral.guid}`;
     return (await call(lychgate.address, 'GET', path)).body?.length;
   };
@@ -98,7 +99,7 @@ test('a relative uploads photographs, and looks at them in the gallery', async (
   await journey.shows('5 photographs chosen.');
   await journey.press('Upload');
   await journey.shows('Files uploaded successfully!');
-  await expect.poll(shown).toBe(5);
+  await expect.poll(fetchImages).toBe(5);
   await journey.open(`/documentviewer/${funeral.guid}`);
   await expect.poll(() => journey.evaluate(middlePhotograph)).toBe('Carousel Image 1');
   await journey.press('Pause the photographs');

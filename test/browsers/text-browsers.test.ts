@@ -37,9 +37,9 @@ before(async () => {
   ];
   for (const path of paths)
     pages[path.replace(/[\da-f-]{36}/, 'guid')] = await (await fetch(lychgate.address + path)).text();
-  pages['the answers'] = await posted(requestPath, { ...margaret, step: 'check' });
-  pages['the link asked for'] = await posted(`/events?link=${guid}`, { eMail: 'mary@example.org' });
-  pages['the receipt'] = await posted(`/events?book=${guid}`, {
+  pages['the answers'] = await postForm(requestPath, { ...margaret, step: 'check' });
+  pages['the link asked for'] = await postForm(`/events?link=${guid}`, { eMail: 'mary@example.org' });
+  pages['the receipt'] = await postForm(`/events?book=${guid}`, {
     name: 'Mary',
     eMail: 'm@example.org',
     numberOfAttendees: '1',
@@ -47,7 +47,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-async function posted(path: string, fields: Record<string, string>) {
+async function postForm(path: string, fields: Record<string, string>) {
   const headers = { Origin: lychgate.address };
   const answer = await fetch(lychgate.address + path, {
     method: 'POST',
@@ -58,7 +58,7 @@ async function posted(path: string, fields: Record<string, string>) {
 }
 
 /** The tags and texts of a page, without what no browser shows as text. */
-function partsOf(html: string): string[] {
+function splitBody(html: string): string[] {
   const body = html
     .slice(html.indexOf('<body'))
     .replaceAll(/<!--.*?-->/gs, '')
@@ -69,11 +69,11 @@ function partsOf(html: string): string[] {
 const nameOf = (tag: string) => /^<\/?([\w-]+)/.exec(tag)![1]!;
 
 /** Places where two elements follow each other without a space, so that their words become one. */
-function joinedWords(html: string): string[] {
+function findJoinedWords(html: string): string[] {
   const found: string[] = [];
   let before = '';
   let isBetween = false;
-  for (const part of partsOf(html)) {
+  for (const part of splitBody(html)) {
     if (part.startsWith('<')) {
       isBetween = true;
       if (blocks.test(nameOf(part))) before = '';
@@ -88,13 +88,13 @@ function joinedWords(html: string): string[] {
 }
 
 const readText = (html: string) =>
-  partsOf(html)
+  splitBody(html)
     .filter((part) => !part.startsWith('<'))
     .join(' ');
 
 /** Controls that do nothing without script, and texts that styles or script would hide. */
-function deadParts(html: string): string[] {
-  const shown = partsOf(html).join('');
+function findDeadParts(html: string): string[] {
+  const shown = splitBody(html).join('');
   const dead = [
     /<button[^>]*type="button"[^>]*>/g,
     /<input(?![^>]* (name=|type="submit"))[^>]*>/g,
@@ -109,11 +109,11 @@ const findIn = (find: (html: string) => string[]) =>
 
 describe('In a browser without script and styles,', () => {
   test('no words run together', () => {
-    assert.deepEqual(findIn(joinedWords), []);
+    assert.deepEqual(findIn(findJoinedWords), []);
   });
 
   test('no control is shown that needs the script, and no text that is for later', () => {
-    assert.deepEqual(findIn(deadParts), []);
+    assert.deepEqual(findIn(findDeadParts), []);
     assert.deepEqual(
       findIn((html) => /Sorry|One moment/.exec(readText(html)) ?? []),
       [],

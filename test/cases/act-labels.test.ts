@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => office.drop());
 
-const fieldsOf = (answer: unknown) => Object.keys((answer as Refused).more.fields ?? {});
+const readFields = (answer: unknown) => Object.keys((answer as Refused).more.fields ?? {});
 
 test('the form names all that is wrong at once, in the order of its fields', () => {
   const read = (kind: ActKind, values: Record<string, string> = {}) =>
@@ -37,10 +37,10 @@ test('both scan the label before them, at the crematorium, and that of another c
   const place = async (kind: 'van' | 'crematorium') =>
     assertAccepted(await api.createCarePlace({ body: { name: kind, kind }, idempotencyKey: null })).guid;
   const [number, other] = [await office.openCase(), await office.openCase()];
-  const codes = async (of: string, kind: LabelKind) =>
+  const readCodes = async (of: string, kind: LabelKind) =>
     assertAccepted(await api.getCaseCare({ number: of })).labels.find((label) => label.kind === kind)!.code;
-  const person = await codes(number, 'person');
-  const coffin = await codes(number, 'coffin');
+  const person = await readCodes(number, 'person');
+  const coffin = await readCodes(number, 'coffin');
   const record = (body: Parameters<AllCalls['recordCaseAct']>[0]['body']) =>
     ruth.recordCaseAct({ number, body, idempotencyKey: null });
   assertAccepted(
@@ -63,8 +63,8 @@ test('both scan the label before them, at the crematorium, and that of another c
     'no-such-label',
   );
   const early = await record({ ...identity, at: '2090-01-01T10:00:00' });
-  assert.deepEqual(fieldsOf(early), ['code', 'at'], 'all at once');
-  const wrong = await codes(other, 'person');
+  assert.deepEqual(readFields(early), ['code', 'at'], 'all at once');
+  const wrong = await readCodes(other, 'person');
   assert.equal(getRefusalCode(await record({ ...identity, code: wrong })), 'label-of-another-case');
   const { id } = assertAccepted(await record({ ...identity, code: person }));
   assert.deepEqual(assertAccepted(await ben.findCareLabel({ code: person })).waiting, {
@@ -79,22 +79,22 @@ test('both scan the label before them, at the crematorium, and that of another c
   assert.deepEqual([act.recordedLabel, act.decidedLabel], ['person', 'person']);
 
   await openGates(api, number);
-  const label = async () =>
+  const findLabelGate = async () =>
     assertAccepted(await ruth.getCaseChecks({ number })).gates.find(({ gate }) => gate === 'label')!;
   const scan = async (at: string, code: string) =>
     assertAccepted(
       await ruth.recordCare({ body: { guid: crypto.randomUUID(), code, place: at, act: 'arrived' } }),
     );
-  assert.match((await label()).sentence, /^Nobody has scanned/);
+  assert.match((await findLabelGate()).sentence, /^Nobody has scanned/);
   assertAccepted(
     await api.overruleGate({ number, gate: 'label', body: { reason: 'The printer is broken' } }),
   );
-  assert.equal((await label()).isMet, true);
+  assert.equal((await findLabelGate()).isMet, true);
   await scan(van, person);
-  assert.match((await label()).sentence, /last scanned at van/);
-  assert.equal((await label()).isMet, false, 'what was overruled was another state');
+  assert.match((await findLabelGate()).sentence, /last scanned at van/);
+  assert.equal((await findLabelGate()).isMet, false, 'what was overruled was another state');
   assert.equal(getRefusalCode(await record({ ...cremation, code: coffin })), 'gate-closed');
   await scan(await place('crematorium'), coffin);
-  assert.equal((await label()).isMet, true);
+  assert.equal((await findLabelGate()).isMet, true);
   assertAccepted(await record({ ...cremation, code: coffin }));
 });

@@ -20,7 +20,7 @@ const neededAnswers = {
 export type SentApplication = Awaited<ReturnType<typeof openApplication>>;
 
 /** The path of the applicant's own link, which only their email has. */
-async function ownPathOf({ database }: TestedLychgate, number: string): Promise<string> {
+async function findOwnPath({ database }: TestedLychgate, number: string): Promise<string> {
   const [application] = await database!.rows<{ id: string; guid: string }>`
     select id, link_guid as guid from funeral_case join case_application on case_id = id where number = ${number}`;
   const { manage } = await readAttendanceKeys(database!);
@@ -40,16 +40,16 @@ export async function openApplication(lychgate: TestedLychgate, eMail = 'margare
   assert.equal(sent.status, 200, JSON.stringify(sent.body));
   const read = async () => (await callAsOperator(lychgate, 'GET', `Cases/${number}/Application`)).body;
   const { link } = await read();
-  const answer = async (answers: Record<string, { value: string; revision: number }>, by = 'Ann') =>
+  const saveAnswers = async (answers: Record<string, { value: string; revision: number }>, by = 'Ann') =>
     callAsOperator(lychgate, 'PUT', `Cases/${number}/Application`, { by, answers });
   return {
     number: number as string,
     read,
-    answer,
+    answer: saveAnswers,
     path: new URL(link).pathname,
-    ownPath: await ownPathOf(lychgate, number),
+    ownPath: await findOwnPath(lychgate, number),
     answerAll: () =>
-      answer(
+      saveAnswers(
         Object.fromEntries(
           Object.entries(neededAnswers).map(([field, value]) => [field, { value, revision: 0 }]),
         ),

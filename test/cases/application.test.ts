@@ -14,7 +14,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 /** Opens a case whose applicant has the link. Returns the address of its pages too. */
-async function sentApplication() {
+async function createSentApplication() {
   const { body } = await callAsOperator(lychgate, 'POST', 'Cases', {
     deceasedName: 'John Arthur Ellis',
     jurisdiction: 'england-and-wales',
@@ -30,7 +30,7 @@ async function sentApplication() {
 }
 
 /** The hidden fields of a page's form, which say what it was filled in from. */
-const basesIn = (html: string): Record<string, string> =>
+const readBases = (html: string): Record<string, string> =>
   Object.fromEntries(
     Array.from(html.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)"/g), ([, name, value]) => [
       name!,
@@ -39,11 +39,11 @@ const basesIn = (html: string): Record<string, string> =>
   );
 
 test('a family answers behind its link, page by page, and staff read who said what', async () => {
-  const { number, read, path } = await sentApplication();
+  const { number, read, path } = await createSentApplication();
   const overview = await fetchHtml(lychgate, path);
   assert.match(readMainText(overview), /John Arthur Ellis/);
   assert.equal(overview.match(/Not yet</g)?.length, applicationTopicNames.length);
-  const form = { ...basesIn(await fetchHtml(lychgate, `${path}/ashes`)), ashesWish: 'nominated', by: '' };
+  const form = { ...readBases(await fetchHtml(lychgate, `${path}/ashes`)), ashesWish: 'nominated', by: '' };
   const next = await submitForm(lychgate, `${path}/ashes`, { ...form, nominatedPerson: 'Harold Ellis' });
   assert.match(next.url, /\/belongings$/);
   const refused = await submitForm(lychgate, `${path}/ashes`, {
@@ -66,9 +66,9 @@ test('a family answers behind its link, page by page, and staff read who said wh
 });
 
 test('two relatives and staff who answer at once lose no word', async () => {
-  const { number, read, path } = await sentApplication();
+  const { number, read, path } = await createSentApplication();
   const page = `${path}/whereabouts`;
-  const bases = basesIn(await fetchHtml(lychgate, page));
+  const bases = readBases(await fetchHtml(lychgate, page));
   await submitForm(lychgate, page, { ...bases, diedAt: 'At home', by: 'Ann' });
   const late = await submitForm(lychgate, page, {
     ...bases,
@@ -79,28 +79,28 @@ test('two relatives and staff who answer at once lose no word', async () => {
   assert.equal(late.status, 409);
   const shown = await late.text();
   assert.match(shown, /Ann answered this on[^]*At home[^]*Ward 7/);
-  const values = async () =>
+  const readValues = async () =>
     Object.fromEntries(
       (await read()).answers.map(({ field, value }: Record<string, string>) => [field, value]),
     );
-  assert.deepEqual(await values(), { diedAt: 'At home', isNowAt: 'hospital' });
+  assert.deepEqual(await readValues(), { diedAt: 'At home', isNowAt: 'hospital' });
   // Staff change what Ben has left alone.
   const answers = { isNowAt: { value: 'our-care', revision: 1 } };
   assert.equal(
     (await callAsOperator(lychgate, 'PUT', `Cases/${number}/Application`, { answers })).status,
     200,
   );
-  const again = { ...basesIn(shown), diedAt: 'Ward 7', isNowAt: 'hospital', by: 'Ben' };
+  const again = { ...readBases(shown), diedAt: 'Ward 7', isNowAt: 'hospital', by: 'Ben' };
   const replaced = await submitForm(lychgate, page, again);
   assert.match(replaced.url, /\/registration$/);
-  assert.deepEqual(await values(), { diedAt: 'Ward 7', isNowAt: 'our-care' });
+  assert.deepEqual(await readValues(), { diedAt: 'Ward 7', isNowAt: 'our-care' });
 });
 
 test('answers reach the checks before a cremation, and an objection only those who must know', async () => {
-  const { number, read, path } = await sentApplication();
+  const { number, read, path } = await createSentApplication();
   const send = async (topic: string, values: Record<string, string>) =>
     submitForm(lychgate, `${path}/${topic}`, {
-      ...basesIn(await fetchHtml(lychgate, `${path}/${topic}`)),
+      ...readBases(await fetchHtml(lychgate, `${path}/${topic}`)),
       ...values,
     });
   await send('implants', { implants: 'pacemaker', by: 'Ann' });
@@ -109,7 +109,7 @@ test('answers reach the checks before a cremation, and an objection only those w
     await addPerson(lychgate, 'Tom', 'staff'),
     await addPerson(lychgate, 'Olive', 'administrator'),
   ];
-  const emailed = async () => {
+  const findEmailed = async () => {
     const emails = await lychgate.database!.rows<{ recipient: string; facts: object }>`
       select recipient, facts from outbox where kind = 'case-objection' order by id`;
     assert.doesNotMatch(JSON.stringify(emails), /burial/);
@@ -117,12 +117,12 @@ test('answers reach the checks before a cremation, and an objection only those w
   };
   const noted = await send('family', { objection: 'His son wants a burial.', whoKnows: 'All of us' });
   assert.match(await noted.text(), /We have noted that somebody objects/);
-  assert.deepEqual(await emailed(), [administrator], 'nobody looks after the case yet');
+  assert.deepEqual(await findEmailed(), [administrator], 'nobody looks after the case yet');
   const [found] = await lychgate.database!.rows<{ guid: string }>`
     select guid from staff where email = ${owner}`;
   await callAsOperator(lychgate, 'PUT', `Cases/${number}`, { owner: found!.guid });
   await send('family', { objection: 'His daughter wants one too.' });
-  assert.deepEqual(await emailed(), [administrator, owner]);
+  assert.deepEqual(await findEmailed(), [administrator, owner]);
   const { body: checks } = await callAsOperator(lychgate, 'GET', `Cases/${number}/Checks`);
   assert.deepEqual(
     [
@@ -143,7 +143,7 @@ test('answers reach the checks before a cremation, and an objection only those w
 });
 
 test('a damaged link opens nothing, and one whose cremation is prepared changes nothing', async () => {
-  const { number, path, read } = await sentApplication();
+  const { number, path, read } = await createSentApplication();
   for (const wrong of [`${path}x`, path.replace(/-\d+-/, '-999-'), `${path}/unknown`, '/application/none'])
     assert.equal((await fetch(lychgate.address + wrong)).status, 404, wrong);
   const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}`);
@@ -159,69 +159,70 @@ test('a damaged link opens nothing, and one whose cremation is prepared changes 
 });
 
 /** A PDF of this number of bytes. */
-const pdf = (bytes = 200) =>
+const createPdf = (bytes = 200) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]);
 
 test('a family sends papers of the right content, and a checked one does its task of the gate', async () => {
-  const { number, path } = await sentApplication();
+  const { number, path } = await createSentApplication();
   const send = async (kind: string, content: Buffer, name = 'paper.pdf') => {
     const body = new FormData();
     body.set('fileData', new Blob([new Uint8Array(content)]), name);
     return fetch(`${lychgate.address}${path}/papers/${kind}`, { method: 'POST', body });
   };
-  assert.match(await (await send('application', pdf())).text(), /It has arrived/);
-  assert.match((await send('application', pdf())).url, /sent=yes/, 'the same again is kept once');
+  assert.match(await (await send('application', createPdf())).text(), /It has arrived/);
+  assert.match((await send('application', createPdf())).url, /sent=yes/, 'the same again is kept once');
   const page = Buffer.from('<html><script>alert(1)</script></html>');
   const refused = await send('identity', page, 'passport.pdf');
   assert.equal(refused.status, 415);
   assert.match(await refused.text(), /cannot be read, or it is incomplete/);
-  assert.equal((await send('identity', pdf().subarray(0, 100))).status, 415, 'not whole');
+  assert.equal((await send('identity', createPdf().subarray(0, 100))).status, 415, 'not whole');
   assert.equal((await send('identity', Buffer.alloc(0))).status, 400);
-  assert.equal((await send('identity', pdf(20_000_000))).status, 413);
-  assert.equal((await send('authorisation', pdf())).status, 404, 'not from a family');
-  const papers = async () => (await callAsOperator(lychgate, 'GET', `Cases/${number}/Papers`)).body.papers;
-  const [paper, ...others] = await papers();
+  assert.equal((await send('identity', createPdf(20_000_000))).status, 413);
+  assert.equal((await send('authorisation', createPdf())).status, 404, 'not from a family');
+  const readPapers = async () =>
+    (await callAsOperator(lychgate, 'GET', `Cases/${number}/Papers`)).body.papers;
+  const [paper, ...others] = await readPapers();
   assert.deepEqual([paper.kind, paper.source, paper.format, others], ['application', 'family', 'pdf', []]);
   assert.equal(paper.addedBy, 'The family', 'several people hold this link');
   const staff = await signInAsOperator(lychgate);
-  const unchecked = async () =>
+  const listUnchecked = async () =>
     (await callAsOperator(lychgate, 'GET', 'Cases?unchecked=yes')).body.items.map(
       (item: { number: string }) => item.number,
     );
-  assert.deepEqual(await unchecked(), [number]);
+  assert.deepEqual(await listUnchecked(), [number]);
   const link = `href="/office/cases/${number}/papers"`;
   const { html } = await staff.open('/office');
   assert.ok(html.includes('Papers to check') && html.includes(link), 'Today leads to them');
-  const gate = async () =>
+  const readGate = async () =>
     (await callAsOperator(lychgate, 'GET', `Cases/${number}/Checks`)).body.gates[0].sentence;
-  assert.match(await gate(), /Have the application signed/);
+  assert.match(await readGate(), /Have the application signed/);
   await callAsOperator(lychgate, 'PUT', `Cases/${number}/Papers/${paper.id}`, {
     isChecked: true,
     revision: 1,
   });
-  assert.doesNotMatch(await gate(), /Have the application signed/);
-  assert.deepEqual(await unchecked(), []);
+  assert.doesNotMatch(await readGate(), /Have the application signed/);
+  assert.deepEqual(await listUnchecked(), []);
   assert.ok(!(await staff.open('/office')).html.includes('Papers to check'));
   const file = `${lychgate.address}/api/Cases/${number}/Papers/${paper.id}/File`;
   const download = await fetch(file, { headers: { 'X-Api-Key': operatorKey } });
   assert.match(download.headers.get('content-disposition')!, /^attachment/);
   assert.equal(download.headers.get('x-content-type-options'), 'nosniff');
-  assert.deepEqual(Buffer.from(await download.arrayBuffer()), pdf());
+  assert.deepEqual(Buffer.from(await download.arrayBuffer()), createPdf());
   assert.equal((await fetch(file)).status, 401);
   assert.equal((await callAsOperator(lychgate, 'DELETE', `Cases/${number}/Papers/${paper.id}`)).status, 200);
-  assert.match(await gate(), /Have the application signed/);
+  assert.match(await readGate(), /Have the application signed/);
   const [erased] = await lychgate.database!.rows`select from erased_file where name like '%/paper'`;
   assert.ok(erased, 'its file goes with it');
 });
 
 test('an erased case takes its emails with it, also those that have not gone', async () => {
-  const { number } = await sentApplication();
+  const { number } = await createSentApplication();
   const { rows } = lychgate.database!;
-  const emails = () => rows<{ recipient: string; facts: unknown }>`
+  const findEmails = () => rows<{ recipient: string; facts: unknown }>`
     select recipient, facts from outbox where kind = 'case-application'
       and purpose_key like 'case-application:' || (select id from funeral_case where number = ${number}) || ':%'`;
-  const [sent] = await emails();
+  const [sent] = await findEmails();
   assert.equal(sent!.recipient, 'margaret@willow.example');
   await lychgate.database!.transaction((database) => eraseCases(database, [number], new Date()));
-  assert.deepEqual(await emails(), [{ recipient: '', facts: null }]);
+  assert.deepEqual(await findEmails(), [{ recipient: '', facts: null }]);
 });

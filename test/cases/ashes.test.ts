@@ -19,16 +19,16 @@ after(() => office.drop());
 type Body = Parameters<AllCalls['recordCaseAct']>[0]['body'];
 const record = (number: string, body: Body) => ruth.recordCaseAct({ number, body, idempotencyKey: null });
 
-async function byTwo(number: string, body: Body) {
+async function recordByTwo(number: string, body: Body) {
   const { id } = assertAccepted(await record(number, body));
   assertAccepted(await ben.confirmCaseAct({ number, id, body: {} }));
 }
 
-async function cremated() {
+async function openCrematedCase() {
   const number = await office.openCase();
   await openGates(office.api, number);
-  await byTwo(number, identity);
-  await byTwo(number, cremation);
+  await recordByTwo(number, identity);
+  await recordByTwo(number, cremation);
   return number;
 }
 
@@ -39,19 +39,19 @@ const instruct = (number: string, choice: 'collect' | 'scatter', givenOn: string
     idempotencyKey: null,
   });
 
-const due = async (number: string) => assertAccepted(await ruth.getCaseAshes({ number })).due;
+const readDue = async (number: string) => assertAccepted(await ruth.getCaseAshes({ number })).due;
 
 describe('The register of ashes', () => {
   test('counts 14 days of notice, and an instruction that comes meanwhile ends it', async () => {
     const { clock } = office;
-    const number = await cremated();
+    const number = await openCrematedCase();
     const scattered = {
       kind: 'release' as const,
       at: '2026-12-01T09:50:00',
       way: 'scattered' as const,
       place: 'Garden',
     };
-    assert.equal(await due(number), 'no-instruction');
+    assert.equal(await readDue(number), 'no-instruction');
     assert.equal(getRefusalCode(await record(number, collected)), 'gate-closed', 'there is no instruction');
     const notice = {
       madeOn: '2026-12-01',
@@ -71,20 +71,20 @@ describe('The register of ashes', () => {
     assert.ok(isRefused(refused));
     assert.match(refused.detail, /The ashes can be scattered from 16 Dec 2026\./);
     clock.now = new Date('2026-12-16T12:00:00Z');
-    assert.equal(await due(number), 'notice-over');
+    assert.equal(await readDue(number), 'notice-over');
     assertAccepted(await instruct(number, 'collect', '2026-12-15'));
     assert.equal(getRefusalCode(await record(number, scattered)), 'gate-closed', 'the family wants them');
     assertAccepted(await instruct(number, 'scatter', '2026-12-16'));
     assertAccepted(await instruct(number, 'collect', '2026-12-10'));
     assert.equal(getRefusalCode(await record(number, collected)), 'gate-closed', 'a younger letter counts');
-    await byTwo(number, { ...scattered, at: '2026-12-16T10:00:00' });
-    assert.equal(await due(number), null);
+    await recordByTwo(number, { ...scattered, at: '2026-12-16T10:00:00' });
+    assert.equal(await readDue(number), null);
     clock.now = new Date('2026-12-01T10:00:00Z');
   });
 
   test('ashes go to the applicant or a nominated person, with a proof of identity', async () => {
     const { api } = office;
-    const number = await cremated();
+    const number = await openCrematedCase();
     assertAccepted(await instruct(number, 'collect', '2026-12-01'));
     const nominated = { ...collected, to: 'nominated' as const };
     assert.equal(getRefusalCode(await record(number, nominated)), 'does-not-fit');
@@ -101,36 +101,36 @@ describe('The register of ashes', () => {
     assert.equal(getRefusalCode(await record(number, other)), 'does-not-fit');
     const { id } = assertAccepted(await record(number, nominated));
     assert.equal(assertAccepted(await ben.getCaseAct({ number, id })).recipient, 'Jane Quince');
-    const counts = async () => assertAccepted(await api.getAshes({ query: { view: 'here' } }));
-    assert.equal((await counts()).items[0]!.keptAt, 'Shelf 4');
+    const readCounts = async () => assertAccepted(await api.getAshes({ query: { view: 'here' } }));
+    assert.equal((await readCounts()).items[0]!.keptAt, 'Shelf 4');
     assertAccepted(await ben.confirmCaseAct({ number, id, body: {} }));
-    const { counts: after } = await counts();
+    const { counts: after } = await readCounts();
     assert.deepEqual([after.here, after.gone], [0, 2]);
   });
 
   test('a case with ashes is never erased, and the register outlasts the others', async () => {
     const { clock, database, parts, api } = office;
-    const [gone, here] = [await cremated(), await cremated()];
+    const [gone, here] = [await openCrematedCase(), await openCrematedCase()];
     assertAccepted(await instruct(gone, 'collect', '2026-12-01'));
     assertAccepted(await instruct(here, 'collect', '2026-12-01'));
-    await byTwo(gone, collected);
+    await recordByTwo(gone, collected);
     clock.now = new Date('2027-03-01T12:00:00Z');
-    assert.equal(await due(here), 'uncollected', 'after 90 days');
+    assert.equal(await readDue(here), 'uncollected', 'after 90 days');
     clock.now = new Date('2033-12-02T10:00:00Z');
     await caseRule(parts).erase();
     const isErased = async (number: string) => assertAccepted(await api.getCase({ number })).isErased;
     assert.deepEqual([await isErased(gone), await isErased(here)], [true, false]);
-    const numbers = async () =>
+    const readNumbers = async () =>
       (await database.rows<{ number: string }>`select number from cremation_register`).map(
         (row) => row.number,
       );
-    assert.ok((await numbers()).includes(gone));
+    assert.ok((await readNumbers()).includes(gone));
     const [act] = await database.rows<{ recipient: string | null; by: string }>`
       select recipient, decided_by_name as by from case_act
       where kind = 'release' and case_id = (select id from funeral_case where number = ${gone})`;
     assert.deepEqual(act, { recipient: null, by: 'Ben' });
     clock.now = new Date('2041-12-20T10:00:00Z');
     await cremationRule(parts).erase();
-    assert.deepEqual(await numbers(), [here]);
+    assert.deepEqual(await readNumbers(), [here]);
   });
 });

@@ -37,18 +37,19 @@ async function openCase(deceasedName: string) {
   const body = { deceasedName, jurisdiction: 'england-and-wales' as const };
   const { number } = assertAccepted(await api.createCase({ body, idempotencyKey: null }));
   const read = async () => assertAccepted(await api.getCaseCare({ number }));
-  const label = async (kind: CareLabel['kind']) => (await read()).labels.find((each) => each.kind === kind)!;
-  const { code } = await label('person');
+  const readLabel = async (kind: CareLabel['kind']) =>
+    (await read()).labels.find((each) => each.kind === kind)!;
+  const { code } = await readLabel('person');
   const record = async (act: 'arrived' | 'left' | 'checked' | 'handed-over', place: string, more = {}) =>
     staff.recordCare({ body: { guid: crypto.randomUUID(), code, place, act, ...more } });
-  const where = async () => {
-    const { now } = await label('person');
+  const readWhereabouts = async () => {
+    const { now } = await readLabel('person');
     return `${now.state} ${now.place?.name ?? '-'} ${now.since ?? '-'}`;
   };
-  return { number, code, read, label, record, where };
+  return { number, code, read, label: readLabel, record, where: readWhereabouts };
 }
 
-function mistakesIn(code: string): string[] {
+function createMistakes(code: string): string[] {
   const mistakes = Array.from(code, (character, place) => {
     const before = code.slice(0, place);
     const after = code.slice(place + 1);
@@ -72,7 +73,8 @@ describe('The code of a label', () => {
     assert.ok(codes.length > secrets.length / 2, `${codes.length} codes`);
     for (const code of codes) {
       assert.equal(createCareCode(readCareCode(` ${formatCareCode(code).toLowerCase()} `)!), code);
-      for (const wrong of mistakesIn(code)) assert.equal(readCareCode(wrong), null, `${wrong} for ${code}`);
+      for (const wrong of createMistakes(code))
+        assert.equal(readCareCode(wrong), null, `${wrong} for ${code}`);
     }
   });
 
@@ -212,12 +214,12 @@ describe('The chain of care', () => {
     await database.rows`update care_entry set actor_name = 'Ben' where number = 2 and ${sqlText(mine)}`;
     await database.rows`alter table care_entry enable trigger user`;
     assert.deepEqual(await checkCareChains(parts), { count: 3, message: '1 are not whole.' });
-    const broken = async () =>
+    const readBroken = async () =>
       assertAccepted(await staff.getBrokenCareChains({})).map(({ problem }) => problem);
-    assert.deepEqual(await broken(), ['Entry 2 is not as it was recorded.']);
+    assert.deepEqual(await readBroken(), ['Entry 2 is not as it was recorded.']);
     assert.equal(getRefusalCode(await staff.markCareChainSeen({ number, body: {} })), 'role-missing');
     assertAccepted(await api.markCareChainSeen({ number, body: {} }));
-    assert.deepEqual(await broken(), []);
+    assert.deepEqual(await readBroken(), []);
     await database.rows`alter table care_entry disable trigger user`;
     await database.rows`update care_entry set actor_name = 'Ruth' where number = 2 and ${sqlText(mine)}`;
     await database.rows`alter table care_entry enable trigger user`;
@@ -244,14 +246,19 @@ describe('The page of a family', () => {
       .link!.split('/')
       .at(-1)!;
     const read = async () => assertAccepted(await api.getOwnNews({ token }))!;
-    const where = async () => (await read()).sentences.find(({ topic }) => topic === 'where');
-    assert.equal(await where(), undefined);
+    const readWhereabouts = async () => (await read()).sentences.find(({ topic }) => topic === 'where');
+    assert.equal(await readWhereabouts(), undefined);
     const [{ code }] = assertAccepted(await api.getCaseCare({ number })).labels as [CareLabel];
     const arrive = () =>
       api.recordCare({ body: { guid: crypto.randomUUID(), code, place: mortuary, act: 'arrived' } });
     assertAccepted(await arrive());
     const text = 'Ida Penn is in our care, at Mortuary.';
-    assert.deepEqual(await where(), { topic: 'where', text, since: '2026-11-24T10:00:00', entry: 'care-1' });
+    assert.deepEqual(await readWhereabouts(), {
+      topic: 'where',
+      text,
+      since: '2026-11-24T10:00:00',
+      entry: 'care-1',
+    });
     assertAccepted(await arrive());
     assert.deepEqual(await readEmailKinds(database, eMail), ['case-application', 'case-news']);
     const [email] = await database.rows<{ facts: object }>`select facts from outbox where kind = 'case-news'`;
@@ -260,7 +267,7 @@ describe('The page of a family', () => {
       const correction = { guid: crypto.randomUUID(), act: 'withdrawn' as const, note: 'Not her' };
       assertAccepted(await api.correctCareEntry({ number, entry, body: correction }));
     }
-    assert.equal(await where(), undefined);
+    assert.equal(await readWhereabouts(), undefined);
     assert.deepEqual(await readEmailKinds(database, eMail), ['case-application'], 'it has not gone yet');
     assert.equal((await read()).silentSince, null);
     clock.now = new Date('2026-11-26T10:00:00Z');

@@ -184,10 +184,10 @@ describe('A case', () => {
     const task = { title: 'Ask about the music', owner: ben.id, dueOn: '2026-11-26' };
     assertAccepted(await staff.addCaseTask({ number, body: task, idempotencyKey: null }));
     clock.now = new Date('2026-11-27T10:00:00Z');
-    const late = async (owner: string) =>
+    const listLate = async (owner: string) =>
       assertAccepted(await api.getCases({ query: { late: 'yes', owner } })).items.map((item) => item.number);
-    assert.deepEqual(await late(ben.id), [number], 'somebody with a task of it has it on their Today');
-    assert.ok((await late(ruth.id)).includes(number));
+    assert.deepEqual(await listLate(ben.id), [number], 'somebody with a task of it has it on their Today');
+    assert.ok((await listLate(ruth.id)).includes(number));
     const board = assertAccepted(await api.getCaseBoard({ query: { owner: ben.id } }));
     assert.deepEqual(
       board.map(({ stage, total }) => `${stage} ${total}`),
@@ -197,7 +197,7 @@ describe('A case', () => {
     assertAccepted(await api.removeStaff({ guid: ben.id, query: { requests: 'none' } }));
     assert.equal((await read()).tasks.at(-1)!.owner, null, 'nobody who is removed has a task');
     assertAccepted(await staff.moveCase({ number, body: { stage: 'closed' } }));
-    assert.ok(!(await late(ruth.id)).includes(number), 'a closed case is never late');
+    assert.ok(!(await listLate(ruth.id)).includes(number), 'a closed case is never late');
     clock.now = new Date('2026-11-24T10:00:00Z');
   });
 

@@ -26,12 +26,16 @@ has verified.
   any case, because a coroner can leave a death to the examiner.
 - **Age.** The product has no rule for it. The forms for stillbirths and children were not read.`;
 
-const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
-const table = (headings: string[], rows: string[][]) =>
-  [row(...headings), row(...headings.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+const formatRow = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
+const formatTable = (headings: string[], rows: string[][]) =>
+  [
+    formatRow(...headings),
+    formatRow(...headings.map(() => '---')),
+    ...rows.map((cells) => formatRow(...cells)),
+  ].join('\n');
 
-const tasksOf = (jurisdiction: Jurisdiction) =>
-  table(
+const formatTasks = (jurisdiction: Jurisdiction) =>
+  formatTable(
     ['Stage', 'Task', 'Source'],
     openStages.flatMap((stage) =>
       stageTasks[jurisdiction][stage].map(({ title, hint, source }) => [
@@ -43,7 +47,7 @@ const tasksOf = (jurisdiction: Jurisdiction) =>
   );
 
 /** A case in which nothing is done yet. */
-const factsOf = (jurisdiction: Jurisdiction, removesLeadlessPacemakers: boolean): GateFacts => ({
+const createFacts = (jurisdiction: Jurisdiction, removesLeadlessPacemakers: boolean): GateFacts => ({
   jurisdiction,
   today: '2026-12-01',
   openPapers: stageTasks[jurisdiction].papers.filter(({ kind }) => kind !== 'implants'),
@@ -66,7 +70,7 @@ const coroners = ['No', 'Yes'] as const;
 const ages = ['Adult', 'Child', 'Stillborn'] as const;
 
 /** The papers that each do a task of the gate, and their sources. */
-function papersOf(jurisdiction: Jurisdiction, coroner: (typeof coroners)[number]): [string, string] {
+function describePapers(jurisdiction: Jurisdiction, coroner: (typeof coroners)[number]): [string, string] {
   const tasks = new Set(stageTasks[jurisdiction].papers.map(({ kind }) => kind));
   const kinds = listPaperKinds(jurisdiction)
     .filter((name) => name !== (coroner === 'Yes' ? 'examiner' : 'coroner'))
@@ -79,7 +83,7 @@ function papersOf(jurisdiction: Jurisdiction, coroner: (typeof coroners)[number]
 }
 
 const implantGroups = ['none', 'must', 'setting'] as const;
-const implantsOf = (group: (typeof implantGroups)[number]): [string, string] => {
+const describeImplants = (group: (typeof implantGroups)[number]): [string, string] => {
   if (group === 'none') return [implantNames.none, 'Somebody declares it'];
   if (group === 'setting') return [implantNames['leadless-pacemaker'], 'Removed, or left, as *Settings* say'];
   const kinds = implantKinds.filter((kind) => mustBeRemoved(kind, false));
@@ -93,46 +97,46 @@ const ofAge: Record<(typeof ages)[number], string> = {
   Stillborn: 'Other forms, which are not in the product: staff add them as tasks',
 };
 
-const combinationsOf = (jurisdiction: Jurisdiction) =>
-  table(
+const formatCombinations = (jurisdiction: Jurisdiction) =>
+  formatTable(
     ['Coroner', 'Age', 'Implants', 'Gate *Papers*: papers that do a task', 'Sources', 'Gate *Implants*'],
     coroners.flatMap((coroner) =>
       ages.flatMap((age) =>
         implantGroups.map((group) => {
-          const [implants, rule] = implantsOf(group);
-          const [papers, sources] = papersOf(jurisdiction, coroner);
+          const [implants, rule] = describeImplants(group);
+          const [papers, sources] = describePapers(jurisdiction, coroner);
           return [coroner, age, implants, [papers, ofAge[age]].filter(Boolean).join('. '), sources, rule];
         }),
       ),
     ),
   );
 
-const gatesOf = (jurisdiction: Jurisdiction) =>
+const formatGates = (jurisdiction: Jurisdiction) =>
   gates
-    .listCremationGates(factsOf(jurisdiction, true))
+    .listCremationGates(createFacts(jurisdiction, true))
     .map(({ gate, sentence }) => `- **${gateNames[gate]}**: ${sentence}`)
     .join('\n');
 
-const page = () =>
+const renderPage = () =>
   [
     head,
     ...jurisdictions.flatMap((jurisdiction) => [
       `## ${jurisdictionNames[jurisdiction]}`,
-      tasksOf(jurisdiction),
+      formatTasks(jurisdiction),
       '### Gates before the cremation, while nothing is done',
-      gatesOf(jurisdiction),
+      formatGates(jurisdiction),
       '### Each combination',
-      combinationsOf(jurisdiction),
+      formatCombinations(jurisdiction),
     ]),
   ].join('\n\n') + '\n';
 
 test('docs/cases.md shows every combination of place, coroner, age and implant', async () => {
-  if (process.env.UPDATE_EXPECTED) await writeFile(file, page());
-  assert.equal(await readFile(file, 'utf8'), page());
+  if (process.env.UPDATE_EXPECTED) await writeFile(file, renderPage());
+  assert.equal(await readFile(file, 'utf8'), renderPage());
 });
 
 test('in each place every gate is closed while nothing is done', () => {
   for (const jurisdiction of jurisdictions)
-    for (const gate of gates.listCremationGates(factsOf(jurisdiction, true)))
+    for (const gate of gates.listCremationGates(createFacts(jurisdiction, true)))
       assert.ok(!gate.isMet, gate.gate);
 });

@@ -14,9 +14,10 @@ const levels = familyLevels.filter((level) => level !== 'nothing');
 const places = ['Hillside', 'Van 2', 'Chapel'].map((name) => ({ guid: name, name }));
 
 /** Each moment is a minute after the one before, so that it identifies its change. */
-const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 1, 8, minute)).toISOString().slice(0, 19);
+const createMoment = (minute: number) =>
+  new Date(Date.UTC(2026, 10, 1, 8, minute)).toISOString().slice(0, 19);
 
-function newCase({ pick }: Random): FamilyEntries {
+function createCase({ pick }: Random): FamilyEntries {
   const jurisdiction = pick(jurisdictions);
   const tasks = openStages.flatMap((stage) =>
     stageTasks[jurisdiction][stage].map(({ kind }) => ({
@@ -26,7 +27,7 @@ function newCase({ pick }: Random): FamilyEntries {
       doneAt: null,
     })),
   );
-  const stage = { id: '0', stage: 'arrange' as CaseStage, at: momentOf(0) };
+  const stage = { id: '0', stage: 'arrange' as CaseStage, at: createMoment(0) };
   return {
     deceasedName: 'Arthur Penn',
     jurisdiction,
@@ -48,7 +49,7 @@ const changes: Change[] = [
     const act = pick(['arrived', 'left', 'handed-over', 'checked'] as const);
     const kind = pick(['person', 'person', 'ashes'] as const);
     const entry = { number: care.length + 1, act, kind, place: pick(places), by: 'Ruth', correctedBy: null };
-    care.push({ ...entry, happenedAt: momentOf(minute) });
+    care.push({ ...entry, happenedAt: createMoment(minute) });
   },
   ({ care }, { pick, next }, minute) => {
     const open = care.filter(({ correctedBy, act }) => correctedBy === null && act !== 'withdrawn');
@@ -67,20 +68,20 @@ const changes: Change[] = [
     care.push({
       ...correction,
       place: isWithdrawn ? null : pick(places),
-      happenedAt: next() < 0.5 ? wrong.happenedAt : momentOf(minute),
+      happenedAt: next() < 0.5 ? wrong.happenedAt : createMoment(minute),
     });
     care.sort((one, other) => one.happenedAt.localeCompare(other.happenedAt) || one.number - other.number);
   },
   ({ tasks }, { pick }, minute) => {
     const task = pick(tasks);
-    task.doneAt = task.doneAt === null ? momentOf(minute) : null;
+    task.doneAt = task.doneAt === null ? createMoment(minute) : null;
   },
   (entries, { pick }, minute) => {
-    entries.stage = { id: String(minute), stage: pick(caseStages), at: momentOf(minute) };
+    entries.stage = { id: String(minute), stage: pick(caseStages), at: createMoment(minute) };
   },
   ({ acts }, { pick }, minute) => {
     const kind = pick(['identity', 'cremation', 'release']);
-    const act = { id: String(minute), kind, state: 'waiting' as const, at: momentOf(minute) };
+    const act = { id: String(minute), kind, state: 'waiting' as const, at: createMoment(minute) };
     acts.push({
       ...act,
       way: kind === 'release' ? pick(['collected', 'delivered', 'scattered'] as const) : null,
@@ -96,10 +97,10 @@ const changes: Change[] = [
   ({ papers }, { pick }, minute) => {
     if (papers.length === 0) return;
     const paper = pick(papers);
-    paper.checkedAt = paper.checkedAt === null ? momentOf(minute) : null;
+    paper.checkedAt = paper.checkedAt === null ? createMoment(minute) : null;
   },
   (entries, _, minute) => {
-    entries.signature = entries.signature ? null : { id: String(minute), at: momentOf(minute) };
+    entries.signature = entries.signature ? null : { id: String(minute), at: createMoment(minute) };
   },
   (entries) => {
     entries.isStopped = !entries.isStopped;
@@ -110,7 +111,7 @@ const changes: Change[] = [
  * The moments of the entries that count now, by name. Computed here again, because the code of the page would prove
  * nothing.
  */
-function countingNow({ care, tasks, papers, acts, signature, stage }: FamilyEntries): Map<string, string> {
+function countEntries({ care, tasks, papers, acts, signature, stage }: FamilyEntries): Map<string, string> {
   const corrected = new Set(
     care.filter(({ correctedBy }) => correctedBy !== null).map(({ number }) => number),
   );
@@ -134,11 +135,11 @@ function play(show: (entries: FamilyEntries) => FamilyEntries) {
   const seen = new Set<string>();
   for (let seed = 1; seed <= histories; seed++) {
     const random = createRandom(seed);
-    const entries = newCase(random);
+    const entries = createCase(random);
     const changeCount = 1 + Math.floor(random.next() * changesMax);
     for (let minute = 1; minute <= changeCount; minute++) {
       random.pick(changes)(entries, random, minute);
-      const counting = countingNow(entries);
+      const counting = countEntries(entries);
       for (const { text, entry, since } of createFamilySentences(show(entries), random.pick(levels))) {
         seen.add(text);
         if (counting.get(entry) !== since) wrong.push(`${seed}.${minute}: ${text} (${entry}, ${since})`);

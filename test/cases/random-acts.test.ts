@@ -15,21 +15,21 @@ const steps = 900;
 
 type Turn = { number: string; by: AllCalls; key: AllCalls; random: Random; now: Date };
 
-const once = ({ number }: Turn) => ({ number, idempotencyKey: null });
-const wall = (now: Date) => now.toISOString().slice(0, 19);
-const day = (now: Date) => now.toISOString().slice(0, 10);
+const createInput = ({ number }: Turn) => ({ number, idempotencyKey: null });
+const formatWallTime = (now: Date) => now.toISOString().slice(0, 19);
+const formatDay = (now: Date) => now.toISOString().slice(0, 10);
 
 const record = (turn: Turn, kind: 'identity' | 'cremation' | 'release') => {
   const way = turn.random.pick(['collected', 'delivered', 'scattered'] as const);
   const handed = { way, to: 'applicant' as const, proof: 'passport' as const };
   const body = {
     kind,
-    at: wall(turn.now),
+    at: formatWallTime(turn.now),
     place: 'Hillside',
     note: 'Label',
     ...(kind === 'release' && handed),
   };
-  return turn.by.recordCaseAct({ ...once(turn), body });
+  return turn.by.recordCaseAct({ ...createInput(turn), body });
 };
 
 /** Decides about a pending act, also as the person who recorded it or with the operator key. */
@@ -53,21 +53,21 @@ async function tickOne({ number, by, random }: Turn, isDone: boolean) {
   if (task) await by.updateCaseTask({ number, id: task.id, body: { isDone } });
 }
 
-const object = (turn: Turn) =>
+const addObjection = (turn: Turn) =>
   turn.by.addCaseObjection({
-    ...once(turn),
-    body: { objector: 'A son', text: 'No', receivedOn: day(turn.now) },
+    ...createInput(turn),
+    body: { objector: 'A son', text: 'No', receivedOn: formatDay(turn.now) },
   });
 
-const implant = (turn: Turn, kind: 'none' | 'pump') =>
-  turn.by.addCaseImplant({ ...once(turn), body: { kind, declaredBy: 'A doctor' } });
+const addImplant = (turn: Turn, kind: 'none' | 'pump') =>
+  turn.by.addCaseImplant({ ...createInput(turn), body: { kind, declaredBy: 'A doctor' } });
 
 /** Everything that staff may do at any time, and how often. */
 const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
   [12, (turn) => tickOne(turn, true)],
   [0.3, (turn) => tickOne(turn, false)],
-  [2, (turn) => implant(turn, 'none')],
-  [0.2, (turn) => implant(turn, 'pump')],
+  [2, (turn) => addImplant(turn, 'none')],
+  [0.2, (turn) => addImplant(turn, 'pump')],
   [
     4,
     async ({ number, by, random, now }) => {
@@ -76,11 +76,11 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
         await by.updateCaseImplant({
           number,
           id: found.id,
-          body: { removedBy: 'A doctor', removedOn: day(now) },
+          body: { removedBy: 'A doctor', removedOn: formatDay(now) },
         });
     },
   ],
-  [0.2, object],
+  [0.2, addObjection],
   [
     4,
     async ({ number, key }) => {
@@ -94,11 +94,11 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
     1,
     (turn) =>
       turn.by.addAshesInstruction({
-        ...once(turn),
+        ...createInput(turn),
         body: {
           choice: turn.random.pick(['collect', 'scatter', 'keep'] as const)!,
           givenBy: 'Joan',
-          givenOn: day(turn.now),
+          givenOn: formatDay(turn.now),
           way: 'letter',
         },
       }),
@@ -107,8 +107,8 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
     0.5,
     (turn) =>
       turn.by.addAshesAttempt({
-        ...once(turn),
-        body: { madeOn: day(turn.now), way: 'letter', isNotice: true, outcome: 'Sent' },
+        ...createInput(turn),
+        body: { madeOn: formatDay(turn.now), way: 'letter', isNotice: true, outcome: 'Sent' },
       }),
   ],
   [1, (turn) => record(turn, 'identity')],
@@ -122,8 +122,8 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
       key.overruleGate({ number, gate: random.pick(overruled)!, body: { reason: 'So' } }),
   ],
   // Both run at once; the lock of the case decides which comes first.
-  [0.5, (turn) => Promise.all([decide(turn), object(turn)])],
-  [0.5, (turn) => Promise.all([decide(turn), implant(turn, 'pump'), decide(turn)])],
+  [0.5, (turn) => Promise.all([decide(turn), addObjection(turn)])],
+  [0.5, (turn) => Promise.all([decide(turn), addImplant(turn, 'pump'), decide(turn)])],
 ];
 const overruled = ['papers', 'implants', 'price', 'identity', 'cremation', 'instruction', 'notice'] as const;
 const weights = acts.reduce((sum, [weight]) => sum + weight, 0);

@@ -28,7 +28,7 @@ async function write(page: string, fields: Fields) {
 const press = (page: string, fields: Fields) =>
   fetch(lychgate.address + page, { method: 'POST', body: new URLSearchParams(fields) });
 
-const base = (field: string, revision = 0, value = '') => ({
+const createBase = (field: string, revision = 0, value = '') => ({
   [`was-${field}`]: value,
   [`revision-${field}`]: String(revision),
 });
@@ -36,13 +36,18 @@ const base = (field: string, revision = 0, value = '') => ({
 test('words are saved while they are written, and no newer ones of a relative are replaced', async () => {
   const { path, read } = await openApplication(lychgate);
   const page = `${path}/whereabouts`;
-  const first = await write(page, { ...base('diedAt'), diedAt: 'At h' });
+  const first = await write(page, { ...createBase('diedAt'), diedAt: 'At h' });
   assert.deepEqual([first.status, first.revisions], [200, { diedAt: 1 }]);
   assert.match(first.state, /^Saved at /);
-  const second = await write(page, { ...base('diedAt', 1), diedAt: 'At home', by: 'Ben' });
+  const second = await write(page, { ...createBase('diedAt', 1), diedAt: 'At home', by: 'Ben' });
   assert.deepEqual(second.revisions, { diedAt: 2 });
   // Ann opened her page after the first words.
-  const ann = { ...base('diedAt', 1, 'At h'), diedAt: 'In hospital', by: 'Ann', ...base('isNowAt') };
+  const ann = {
+    ...createBase('diedAt', 1, 'At h'),
+    diedAt: 'In hospital',
+    by: 'Ann',
+    ...createBase('isNowAt'),
+  };
   const other = await write(page, { ...ann, isNowAt: 'hospital' });
   assert.deepEqual(other.revisions, { isNowAt: 1 });
   assert.equal(
@@ -63,8 +68,8 @@ test('words are saved while they are written, and no newer ones of a relative ar
 test('a save tells no revision of an answer that its form did not send', async () => {
   const { path } = await openApplication(lychgate);
   const page = `${path}/whereabouts`;
-  await write(page, { ...base('diedAt'), diedAt: 'At home', by: 'Ben' });
-  const ann = await write(page, { ...base('isNowAt'), isNowAt: 'hospital', by: 'Ann' });
+  await write(page, { ...createBase('diedAt'), diedAt: 'At home', by: 'Ben' });
+  const ann = await write(page, { ...createBase('isNowAt'), isNowAt: 'hospital', by: 'Ann' });
   assert.deepEqual(ann.revisions, { isNowAt: 1 });
 });
 
@@ -72,19 +77,19 @@ test('an answer that is put back to what it was is saved, by the script and by t
   const { path, read } = await openApplication(lychgate);
   const page = `${path}/whereabouts`;
   const cleared = { diedAt: '', 'written-diedAt': 'yes' };
-  const values = async () => (await read()).answers.map(({ value }: Fields) => value);
-  await write(page, { ...base('diedAt'), diedAt: 'Rose Ward' });
-  assert.deepEqual((await write(page, { ...base('diedAt', 1), ...cleared })).revisions, { diedAt: 2 });
-  assert.deepEqual(await values(), ['']);
-  await write(page, { ...base('diedAt', 2), diedAt: 'Rose Ward' });
-  await press(page, { ...base('diedAt', 3), ...cleared });
-  assert.deepEqual(await values(), ['']);
+  const readValues = async () => (await read()).answers.map(({ value }: Fields) => value);
+  await write(page, { ...createBase('diedAt'), diedAt: 'Rose Ward' });
+  assert.deepEqual((await write(page, { ...createBase('diedAt', 1), ...cleared })).revisions, { diedAt: 2 });
+  assert.deepEqual(await readValues(), ['']);
+  await write(page, { ...createBase('diedAt', 2), diedAt: 'Rose Ward' });
+  await press(page, { ...createBase('diedAt', 3), ...cleared });
+  assert.deepEqual(await readValues(), ['']);
 });
 
 test('what is not right yet is left out, and so is an objection', async () => {
   const { path, number, read } = await openApplication(lychgate);
   const wrong = await write(`${path}/ashes`, {
-    ...base('ashesWish'),
+    ...createBase('ashesWish'),
     ashesWish: 'sell',
     nominatedPerson: 'Harold',
     by: 'x'.repeat(200),
@@ -106,29 +111,30 @@ test('what is not right yet is left out, and so is an objection', async () => {
 test('an answer is handed on once its form is sent, under the name that it then has', async () => {
   const { path, number, read } = await openApplication(lychgate);
   const page = `${path}/ashes`;
-  const instructions = async () =>
+  const readInstructions = async () =>
     (await ask('GET', `Cases/${number}/Ashes`)).body.instructions.map(({ choice, givenBy }: Fields) => [
       choice,
       givenBy,
     ]);
-  await write(page, { ...base('ashesWish'), ashesWish: 'scatter' });
-  await write(page, { ...base('ashesWish', 1), ashesWish: 'collect' });
-  assert.deepEqual(await instructions(), []);
-  const sent = await press(page, { ...base('ashesWish', 2), ashesWish: 'collect', by: 'Harold Ellis' });
+  await write(page, { ...createBase('ashesWish'), ashesWish: 'scatter' });
+  await write(page, { ...createBase('ashesWish', 1), ashesWish: 'collect' });
+  assert.deepEqual(await readInstructions(), []);
+  const sent = await press(page, { ...createBase('ashesWish', 2), ashesWish: 'collect', by: 'Harold Ellis' });
   assert.match(sent.url, /\/belongings$/);
-  assert.deepEqual(await instructions(), [['collect', 'Harold Ellis']]);
+  assert.deepEqual(await readInstructions(), [['collect', 'Harold Ellis']]);
   assert.equal((await read()).answers[0].by, 'Harold Ellis');
-  await press(page, { ...base('ashesWish', 2), ashesWish: 'collect', by: 'Ann' });
-  assert.deepEqual(await instructions(), [['collect', 'Harold Ellis']], 'and only once');
+  await press(page, { ...createBase('ashesWish', 2), ashesWish: 'collect', by: 'Ann' });
+  assert.deepEqual(await readInstructions(), [['collect', 'Harold Ellis']], 'and only once');
 });
 
 test('a signature hands on what nobody sent, and from then on only the button changes an answer', async () => {
   const { path, ownPath, number, answerAll, read } = await openApplication(lychgate);
   await answerAll();
   const page = `${path}/ashes`;
-  const answers = async () => (await read()).answers as { field: string; value: string; revision: number }[];
-  const { revision } = (await answers()).find(({ field }) => field === 'ashesWish')!;
-  await write(page, { ...base('ashesWish', revision, 'collect'), ashesWish: 'scatter' });
+  const readAnswers = async () =>
+    (await read()).answers as { field: string; value: string; revision: number }[];
+  const { revision } = (await readAnswers()).find(({ field }) => field === 'ashesWish')!;
+  await write(page, { ...createBase('ashesWish', revision, 'collect'), ashesWish: 'scatter' });
   const token = ownPath.split('/').at(-1)!;
   const statement = await ask('GET', `OwnApplication/${token}/Statement`);
   const { digest } = statement.body;
@@ -141,10 +147,13 @@ test('a signature hands on what nobody sent, and from then on only the button ch
   assert.equal(signed.status, 200, JSON.stringify(signed.body));
   const [instruction] = (await ask('GET', `Cases/${number}/Ashes`)).body.instructions;
   assert.deepEqual([instruction.choice, instruction.givenBy], ['scatter', 'Margaret Ellis']);
-  const late = await write(page, { ...base('ashesWish', revision + 1, 'scatter'), ashesWish: 'collect' });
+  const late = await write(page, {
+    ...createBase('ashesWish', revision + 1, 'scatter'),
+    ashesWish: 'collect',
+  });
   assert.equal(late.status, 409);
   assert.match(late.state, /has been signed meanwhile, so nothing is saved while you write/);
   assert.ok((await read()).signature, 'the signature still counts');
-  await press(page, { ...base('ashesWish', revision + 1, 'scatter'), ashesWish: 'collect' });
+  await press(page, { ...createBase('ashesWish', revision + 1, 'scatter'), ashesWish: 'collect' });
   assert.equal((await read()).signature, null);
 });

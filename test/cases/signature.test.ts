@@ -32,18 +32,18 @@ const signForm = (html: string, name: string): [string, string][] => [
 const sign = async ({ ownPath }: SentApplication, html: string, name = 'Margaret Ellis') =>
   submitForm(lychgate, `${ownPath}/sign`, signForm(html, name));
 
-const papersOf = async (number: string) => {
+const readPapers = async (number: string) => {
   const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}/Checks`);
   return body.gates.find(({ gate }: { gate: string }) => gate === 'papers').sentence as string;
 };
 
-const signedTaskOf = async (number: string) => {
+const readSignedTask = async (number: string) => {
   const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}`);
   return body.tasks.find(({ kind }: { kind: string }) => kind === 'application');
 };
 
 /** Signed once, because the document takes a second. */
-const signedOnce = async () => {
+const signOnce = async () => {
   const eMail = 'margaret@willow.example';
   const application = await openApplication(lychgate, eMail);
   await application.answerAll();
@@ -51,8 +51,8 @@ const signedOnce = async () => {
   const press = await (await sign(application, page)).text();
   return { ...application, eMail, page, press };
 };
-let signing: ReturnType<typeof signedOnce> | undefined;
-const signed = () => (signing ??= signedOnce());
+let signing: ReturnType<typeof signOnce> | undefined;
+const openSigned = () => (signing ??= signOnce());
 
 test('nobody signs without the needed answers, the declarations and the link of their own', async () => {
   const application = await openApplication(lychgate);
@@ -61,7 +61,7 @@ test('nobody signs without the needed answers, the declarations and the link of 
   assert.match(readMainText(early), /Missing before it can be signed/);
   assert.doesNotMatch(early, /name="declares"/);
   await answerAll();
-  assert.match(await papersOf(number), /not signed yet/);
+  assert.match(await readPapers(number), /not signed yet/);
   const page = await fetchHtml(lychgate, `${ownPath}/sign`);
   assert.match(readMainText(page), /They died here: At home\s.*I collect the ashes\./s);
   assert.match(readMainText(page), /These 2 answers were entered by .* on the telephone on .*, as Ann said/);
@@ -85,12 +85,12 @@ test('nobody signs without the needed answers, the declarations and the link of 
 });
 
 test('what was shown is signed once, and staff and the applicant have it with its seal', async () => {
-  const application = await signed();
+  const application = await openSigned();
   const { number, read, ownPath, path, page, press } = application;
   assert.match(press, /Signed by Margaret Ellis/);
   assert.match(await (await sign(application, page, 'M. Ellis')).text(), /Signed by Margaret Ellis/);
-  assert.doesNotMatch(await papersOf(number), /signed/, 'nobody has to tick the application, too');
-  assert.equal((await signedTaskOf(number)).done.by, 'Margaret Ellis');
+  assert.doesNotMatch(await readPapers(number), /signed/, 'nobody has to tick the application, too');
+  assert.equal((await readSignedTask(number)).done.by, 'Margaret Ellis');
   const { signatures } = await read();
   assert.deepEqual(
     signatures.map(({ name, isIntact, voided }: Record<string, unknown>) => [name, isIntact, voided]),
@@ -111,7 +111,7 @@ test('what was shown is signed once, and staff and the applicant have it with it
 });
 
 test('one changed byte of a sealed document is noticed', async () => {
-  const { number } = await signed();
+  const { number } = await openSigned();
   const [stored] = await lychgate.database!.rows<{ pdf: Buffer; pdfDigest: Buffer; certificate: Buffer }>`
     select pdf, pdf_digest as "pdfDigest", certificate
     from case_signature join funeral_case on funeral_case.id = case_id
@@ -134,34 +134,34 @@ test('one changed byte of a sealed document is noticed', async () => {
 });
 
 test('the nightly check notices one changed byte, and lists the case until it is seen', async () => {
-  const { number } = await signed();
+  const { number } = await openSigned();
   const database = lychgate.database!;
   const parts = { database, clock: () => new Date() };
   const change = () => database.rows`
     update case_signature set pdf = set_byte(pdf, 700, get_byte(pdf, 700) # 1)
     where voided_at is null and case_id = (select id from funeral_case where number = ${number})`;
-  const listed = async () => (await callAsOperator(lychgate, 'GET', 'Cases/BrokenSeals')).body.length;
+  const countBroken = async () => (await callAsOperator(lychgate, 'GET', 'Cases/BrokenSeals')).body.length;
   assert.equal((await checkSeals(parts)).message, undefined);
   await change();
   const markSeen = async () =>
     (await callAsOperator(lychgate, 'POST', `Cases/${number}/Application/Seen`, {})).status;
-  const signature = async () =>
+  const readSignature = async () =>
     (await callAsOperator(lychgate, 'GET', `Cases/${number}/Application`)).body.signatures[0];
   const found = await checkSeals(parts);
   assert.equal(found.message, '1 are broken.');
-  assert.equal(await listed(), 1);
-  assert.equal((await signature()).isBreakSeen, false);
+  assert.equal(await countBroken(), 1);
+  assert.equal((await readSignature()).isBreakSeen, false);
   assert.equal(await markSeen(), 200);
-  assert.equal((await signature()).isBreakSeen, true);
-  assert.equal(await listed(), 0);
+  assert.equal((await readSignature()).isBreakSeen, true);
+  assert.equal(await countBroken(), 0);
   await checkSeals(parts);
-  assert.equal(await listed(), 0, 'seen stays seen');
+  assert.equal(await countBroken(), 0, 'seen stays seen');
   await change();
   assert.equal((await checkSeals(parts)).message, undefined);
   await change();
   assert.equal(await markSeen(), 200);
   await checkSeals(parts);
-  assert.equal(await listed(), 0, 'one that was seen before the night is not listed after it');
+  assert.equal(await countBroken(), 0, 'one that was seen before the night is not listed after it');
   await change();
 });
 
@@ -184,16 +184,16 @@ test('an answer that was changed meanwhile is shown, and nothing is signed', asy
 });
 
 test('an answer that changes later voids the signature, and the applicant is asked again', async () => {
-  const { number, eMail, answer, read, ownPath } = await signed();
-  const emails = () => readEmailKinds(lychgate.database!, eMail);
-  const { length } = await emails();
+  const { number, eMail, answer, read, ownPath } = await openSigned();
+  const findEmails = () => readEmailKinds(lychgate.database!, eMail);
+  const { length } = await findEmails();
   await answer({ whoPays: { value: 'plan', revision: 1 } }, 'Ben');
   await answer({ size: { value: 'large', revision: 0 } }, 'Ben');
   const [voided] = (await read()).signatures;
   assert.deepEqual([voided.voided.by, voided.voided.fields, voided.isIntact], ['Ben', ['whoPays'], true]);
-  assert.equal((await emails()).length, length + 1);
-  assert.match(await papersOf(number), /must be signed again, because Ben changed an answer/);
-  assert.equal((await signedTaskOf(number)).done, null, 'the task is open again');
+  assert.equal((await findEmails()).length, length + 1);
+  assert.match(await readPapers(number), /must be signed again, because Ben changed an answer/);
+  assert.equal((await readSignedTask(number)).done, null, 'the task is open again');
   const { body: waiting } = await callAsOperator(lychgate, 'GET', 'Cases/VoidedApplications');
   assert.deepEqual([waiting.length, waiting[0].number], [1, number]);
   assert.match(readMainText(await fetchHtml(lychgate, ownPath)), /Ben\s+changed an answer on/);

@@ -19,7 +19,7 @@ after(() => office.drop());
 const record = (api: AllCalls, number: string, body: Parameters<AllCalls['recordCaseAct']>[0]['body']) =>
   api.recordCaseAct({ number, body, idempotencyKey: null });
 
-async function byTwo(number: string, body: Parameters<typeof record>[2]) {
+async function recordByTwo(number: string, body: Parameters<typeof record>[2]) {
   const { id } = assertAccepted(await record(ruth, number, body));
   assertAccepted(await ben.confirmCaseAct({ number, id, body: {} }));
   return id;
@@ -40,9 +40,12 @@ describe('Two people', () => {
     assert.equal(getRefusalCode(await record(ben, number, identity)), 'waits-already');
     assert.equal(getRefusalCode(await ruth.confirmCaseAct({ number, id, body: {} })), 'same-person');
     assert.equal(getRefusalCode(await api.confirmCaseAct({ number, id, body: {} })), 'not-a-person');
-    const waits = async (of: AllCalls) =>
+    const listWaiting = async (of: AllCalls) =>
       assertAccepted(await of.getWaitingActs({ query: {} })).map((act) => [act.number, act.canConfirm]);
-    assert.deepEqual([await waits(ruth), await waits(ben)], [[[number, false]], [[number, true]]]);
+    assert.deepEqual(
+      [await listWaiting(ruth), await listWaiting(ben)],
+      [[[number, false]], [[number, true]]],
+    );
     const seen = assertAccepted(await ben.getCaseAct({ number, id }));
     assert.deepEqual(
       [seen.at, seen.place, seen.note, seen.recordedBy.name, seen.state],
@@ -64,19 +67,19 @@ describe('Two people', () => {
 
   test('a refusal has a reason, and the latest check of the identity is the one that counts', async () => {
     const number = await office.openCase();
-    const gate = async () =>
+    const readGate = async () =>
       assertAccepted(await ruth.getCaseChecks({ number })).gates.find((each) => each.gate === 'identity')!
         .isMet;
-    await byTwo(number, identity);
-    assert.equal(await gate(), true);
+    await recordByTwo(number, identity);
+    assert.equal(await readGate(), true);
     const { id } = assertAccepted(await record(ruth, number, identity));
-    assert.equal(await gate(), false);
+    assert.equal(await readGate(), false);
     assert.equal(
       getRefusalCode(await ben.refuseCaseAct({ number, id, body: { reason: ' ' } })),
       'does-not-fit',
     );
     assertAccepted(await ben.refuseCaseAct({ number, id, body: { reason: 'Another plate' } }));
-    assert.equal(await gate(), false, 'a check that was refused stops');
+    assert.equal(await readGate(), false, 'a check that was refused stops');
     const mine = assertAccepted(await record(ben, number, identity)).id;
     assertAccepted(await ben.refuseCaseAct({ number, id: mine, body: { reason: 'Wrong hour' } }));
     const [last] = assertAccepted(
@@ -89,7 +92,7 @@ describe('Two people', () => {
     const { api, database } = office;
     const number = await office.openCase();
     await openGates(api, number);
-    await byTwo(number, identity);
+    await recordByTwo(number, identity);
     const tries = await Promise.all([ruth, ben, ruth, ben].map((each) => record(each, number, cremation)));
     const [first, ...others] = tries.filter((answer) => !isRefused(answer)) as { id: string }[];
     assert.equal(others.length, 0);
@@ -107,7 +110,7 @@ describe('Two people', () => {
       way: 'form',
     } as const;
     assertAccepted(await api.addAshesInstruction({ number, body: instruction, idempotencyKey: null }));
-    await byTwo(number, collected);
+    await recordByTwo(number, collected);
     const [entry] = await database.rows<Record<string, unknown>>`
       select deceased_name, instruction, released_to, release_recorded_by_name, release_confirmed_by_name
       from cremation_register where number = ${number}`;
@@ -125,16 +128,16 @@ describe('The gates', () => {
   test('say what is missing in a sentence, and stop each way in', async () => {
     const { api } = office;
     const number = await office.openCase('scotland');
-    const closed = async () =>
+    const listClosedGates = async () =>
       assertAccepted(await api.getCaseChecks({ number })).gates.flatMap(({ gate, isMet }) =>
         isMet ? [] : [gate],
       );
-    assert.deepEqual(await closed(), ['papers', 'implants', 'price', 'ashes-choice', 'identity']);
+    assert.deepEqual(await listClosedGates(), ['papers', 'implants', 'price', 'ashes-choice', 'identity']);
     const refused = await api.moveCase({ number, body: { stage: 'cremation' } });
     assert.ok(isRefused(refused));
     assert.match(refused.detail, /Have the application signed \(Form A1\).*price is not agreed/);
     await openGates(api, number);
-    assert.deepEqual(await closed(), ['ashes-choice', 'identity']);
+    assert.deepEqual(await listClosedGates(), ['ashes-choice', 'identity']);
     const instruction = {
       choice: 'collect',
       givenBy: 'Joan Penn',
@@ -148,7 +151,7 @@ describe('The gates', () => {
       'gate-closed',
       'nobody has checked who it is',
     );
-    await byTwo(number, identity);
+    await recordByTwo(number, identity);
     const { id } = assertAccepted(await record(ruth, number, cremation));
     const pacemaker = { kind: 'pacemaker' as const, declaredBy: 'Dr Shah' };
     assertAccepted(await api.addCaseImplant({ number, body: pacemaker, idempotencyKey: null }));
@@ -172,12 +175,15 @@ describe('The gates', () => {
       assert.equal(getRefusalCode(await overrule(api, gate)), 'not-overrulable');
     assert.equal(getRefusalCode(await overrule(api, 'price')), 'nothing-missing');
     assertAccepted(await overrule(api, 'implants'));
-    const implants = async () =>
+    const readImplantGate = async () =>
       assertAccepted(await api.getCaseChecks({ number })).gates.find(({ gate }) => gate === 'implants')!;
-    assert.deepEqual([(await implants()).isMet, (await implants()).overruled!.by], [true, 'Operator key']);
+    assert.deepEqual(
+      [(await readImplantGate()).isMet, (await readImplantGate()).overruled!.by],
+      [true, 'Operator key'],
+    );
     const pump = { kind: 'pump' as const, declaredBy: 'Joan Penn' };
     assertAccepted(await api.addCaseImplant({ number, body: pump, idempotencyKey: null }));
-    assert.equal((await implants()).isMet, false, 'it was not overruled for this');
+    assert.equal((await readImplantGate()).isMet, false, 'it was not overruled for this');
   });
 
   test('an objection stops the case, and only those who must know read it', async () => {
@@ -190,12 +196,12 @@ describe('The gates', () => {
     assertAccepted(await ben.addCaseObjection({ number, body: objection, idempotencyKey: null }));
     assert.equal(getRefusalCode(await api.moveCase({ number, body: { stage: 'cremation' } })), 'gate-closed');
     assertAccepted(await api.updateCase({ number, body: { owner: null } }));
-    const reads = async (by: AllCalls) => {
+    const readObjections = async (by: AllCalls) => {
       const { objections, openObjections } = assertAccepted(await by.getCaseChecks({ number }));
       return [objections.length, openObjections];
     };
     assert.deepEqual(
-      [await reads(ruth), await reads(ben), await reads(api)],
+      [await readObjections(ruth), await readObjections(ben), await readObjections(api)],
       [
         [0, 1],
         [1, 1],

@@ -105,7 +105,7 @@ for (const [name, open] of Object.entries(candidates)) {
       const events = assertAccepted(await candidate.backOffice.getBereavementEvents({}));
       return events;
     };
-    const attendeesOfEvent = async () =>
+    const readAttendeesOfEvent = async () =>
       (await list()).find(({ guid }) => guid === candidate.eventGuid)?.numberOfAttendees;
     const find = async (address = email) => {
       const found = await candidate.backOffice.findExistingAttendee({
@@ -115,7 +115,7 @@ for (const [name, open] of Object.entries(candidates)) {
       assert.ok(!(isRefused(found) && found.status !== 404), 'the look-up was refused');
       return isRefused(found) ? null : found;
     };
-    const booking = () => ({
+    const createBooking = () => ({
       name: 'Mary Example',
       eMail: email,
       numberOfAttendees: 2,
@@ -136,21 +136,21 @@ for (const [name, open] of Object.entries(candidates)) {
     });
 
     test('books, finds, amends and cancels, and counts live places only', async () => {
-      const start = (await attendeesOfEvent()) ?? 0;
-      assert.equal(await create(booking()), true);
-      assert.equal(await attendeesOfEvent(), start + 2);
+      const start = (await readAttendeesOfEvent()) ?? 0;
+      assert.equal(await create(createBooking()), true);
+      assert.equal(await readAttendeesOfEvent(), start + 2);
       const booked = await find();
       assert.equal(booked?.numberOfAttendees, 2);
       assert.equal(booked?.attendanceStatus, 'Attending');
 
       const body = {
-        ...booking(),
+        ...createBooking(),
         guid: booked!.guid,
         numberOfAttendees: 3,
         attendanceStatus: 'Attending' as const,
       };
       assert.equal(await candidate.backOffice.updateAttendee({ attendeeGuid: booked!.guid, body }), true);
-      assert.equal(await attendeesOfEvent(), start + 3);
+      assert.equal(await readAttendeesOfEvent(), start + 3);
 
       const amended = await find();
       const cancellation = { ...amended!, eMail: email, attendanceStatus: 'Cancelled' as const };
@@ -158,23 +158,28 @@ for (const [name, open] of Object.entries(candidates)) {
         await candidate.backOffice.updateAttendee({ attendeeGuid: amended!.guid, body: cancellation }),
         true,
       );
-      assert.equal(await attendeesOfEvent(), start);
+      assert.equal(await readAttendeesOfEvent(), start);
       assert.equal((await find())?.attendanceStatus, 'Cancelled');
     });
 
     test('accepts an address with a plus, a slash and a percent sign in the path', async () => {
       const odd = `a+b/c%41'${Date.now()}@example.org`;
-      assert.equal(await create({ ...booking(), eMail: odd, numberOfAttendees: 1 }), true);
+      assert.equal(await create({ ...createBooking(), eMail: odd, numberOfAttendees: 1 }), true);
       assert.equal((await find(odd))?.numberOfAttendees, 1);
       assert.equal(await find(odd.replace('%41', 'A')), null);
     });
 
     test('refuses a wrong body with 400, and writes nothing', async () => {
-      const start = await attendeesOfEvent();
-      const answer = await create({ ...booking(), eMail: 'no address', numberOfAttendees: 51, name: '' });
+      const start = await readAttendeesOfEvent();
+      const answer = await create({
+        ...createBooking(),
+        eMail: 'no address',
+        numberOfAttendees: 51,
+        name: '',
+      });
       assert.ok(isRefused(answer));
       assert.equal(answer.status, 400);
-      assert.equal(await attendeesOfEvent(), start);
+      assert.equal(await readAttendeesOfEvent(), start);
     });
 
     test('lists the choices for marital status and gender', async () => {
@@ -274,7 +279,7 @@ for (const [name, open] of Object.entries(candidates)) {
       return candidate.backOffice.createUnattendedCremation({ body, idempotencyKey });
     }
 
-    function create(body: ReturnType<typeof booking>) {
+    function create(body: ReturnType<typeof createBooking>) {
       return candidate.backOffice.createAttendee({ body: { ...body, attendanceStatus: 'Attending' } });
     }
   });

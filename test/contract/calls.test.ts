@@ -170,11 +170,11 @@ describe('The description', () => {
 
   test('OpenAPI describes the answers to a click, an unsubscription and a sign-off', async () => {
     const { body } = await ask('GET', 'openapi.json', undefined, '');
-    const answerTo = (path: string) =>
+    const findAnswerSchema = (path: string) =>
       body.paths[`/api/${path}`].post.responses[200].content['application/json'].schema;
-    assert.deepEqual(answerTo('Ms/MailShot').properties.goTo.type, ['string', 'null']);
-    assert.equal(answerTo('Ms/Unsubscribe').oneOf[0].const, false);
-    assert.deepEqual(answerTo('Ms/EmailSignoff').properties.status.enum, ['OK', 'Error']);
+    assert.deepEqual(findAnswerSchema('Ms/MailShot').properties.goTo.type, ['string', 'null']);
+    assert.equal(findAnswerSchema('Ms/Unsubscribe').oneOf[0].const, false);
+    assert.deepEqual(findAnswerSchema('Ms/EmailSignoff').properties.status.enum, ['OK', 'Error']);
     const { schema } = body.paths['/api/EmailSignoff'].post.requestBody.content['application/json'];
     assert.deepEqual(schema.required.toSorted(), ['deceasedName', 'eMail', 'name']);
     assert.equal(schema.properties.options.anyOf[0].maxItems, 6);

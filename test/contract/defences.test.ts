@@ -30,7 +30,7 @@ const sendForm = (address: string, path: string, fields: Record<string, string>,
   });
 
 describe('An external back office with faulty answers', () => {
-  const answering = async (
+  const runWithAnswers = async (
     answers: Parameters<typeof startFakeBackOffice>[0],
     use: (lychgate: TestedLychgate, fake: Awaited<ReturnType<typeof startFakeBackOffice>>) => Promise<void>,
   ) => {
@@ -44,7 +44,7 @@ describe('An external back office with faulty answers', () => {
 
   test('an email address in place of a private link is not looked up and shows nothing', async () => {
     const record = { guid, name: 'Mary Secret', eMail: 'mary@example.org', numberOfAttendees: 3 };
-    await answering({ 'GET Attendee': { body: record } }, async ({ address }, fake) => {
+    await runWithAnswers({ 'GET Attendee': { body: record } }, async ({ address }, fake) => {
       for (const manage of ['mary@example.org', '..', '%2e%2e', 'manage-1-short']) {
         const page = await (await fetch(`${address}/events?book=${guid}&manage=${manage}`)).text();
         assert.ok(!page.includes('Secret'), manage);
@@ -56,7 +56,7 @@ describe('An external back office with faulty answers', () => {
   test('one bad entry does not hide the good ones, and "10" is ten', async () => {
     const full = { ...event, maxCapacity: '10', numberOfAttendees: '10' };
     const bad = { ...full, guid: {}, town: 'Secret' };
-    await answering({ 'GET Bereavement': { body: [full, bad, null] } }, async ({ address, log }) => {
+    await runWithAnswers({ 'GET Bereavement': { body: [full, bad, null] } }, async ({ address, log }) => {
       for (let views = 0; views < 3; views++) {
         const page = await (await fetch(`${address}/events`)).text();
         assert.match(page, /Coffee morning/);
@@ -78,7 +78,7 @@ describe('An external back office with faulty answers', () => {
       { body: [{ guid }] },
       { body: { name: 'x' } },
     ]) {
-      await answering(
+      await runWithAnswers(
         { 'GET Attendee': answer, 'POST Attendee': { body: true } },
         async ({ address }, fake) => {
           const page = await (await sendForm(address, `/events?book=${guid}`, typed)).text();
@@ -91,15 +91,18 @@ describe('An external back office with faulty answers', () => {
 
   test('an HTML page and the word False do not count as success', async () => {
     for (const text of ['<html>maintenance</html>', 'False']) {
-      await answering({ 'GET Attendee': { body: null }, 'POST Attendee': { text } }, async ({ address }) => {
-        const page = await (await sendForm(address, `/events?book=${guid}`, typed)).text();
-        assert.match(page, /REGISTRATION ERROR/, text);
-      });
+      await runWithAnswers(
+        { 'GET Attendee': { body: null }, 'POST Attendee': { text } },
+        async ({ address }) => {
+          const page = await (await sendForm(address, `/events?book=${guid}`, typed)).text();
+          assert.match(page, /REGISTRATION ERROR/, text);
+        },
+      );
     }
   });
 
   test('a wrong key is reported in the log', async () => {
-    await answering({ 'GET Bereavement': { status: 401 } }, async ({ address, log }) => {
+    await runWithAnswers({ 'GET Bereavement': { status: 401 } }, async ({ address, log }) => {
       assert.equal((await fetch(`${address}/events`)).status, 503);
       assert.match(log.join(), /refused getBereavementEvents with status 401\. Is API_KEY right\?/);
     });
@@ -107,10 +110,13 @@ describe('An external back office with faulty answers', () => {
 
   test('a date that does not exist is not shown', async () => {
     for (const startDateTime of ['2027-13-45T99:99:00', '0001-01-01T00:00:00', 'soon']) {
-      await answering({ 'GET Bereavement': { body: [{ ...event, startDateTime }] } }, async ({ address }) => {
-        const page = await (await fetch(`${address}/events`)).text();
-        assert.doesNotMatch(page, /undefined|<time/);
-      });
+      await runWithAnswers(
+        { 'GET Bereavement': { body: [{ ...event, startDateTime }] } },
+        async ({ address }) => {
+          const page = await (await fetch(`${address}/events`)).text();
+          assert.doesNotMatch(page, /undefined|<time/);
+        },
+      );
     }
   });
 });
@@ -126,7 +132,7 @@ describe('Hostile requests', () => {
 
   test('a form on another site cannot book, whatever its address looks like', async () => {
     for (const path of ['/events', '//elsewhere.example/events', '/\\elsewhere.example/events']) {
-      const status = await rawPost(lychgate.address, `${path}?book=${eventGuid}`, 'http://elsewhere.example');
+      const status = await postRaw(lychgate.address, `${path}?book=${eventGuid}`, 'http://elsewhere.example');
       assert.ok(status >= 400, `${path} was answered with ${status}`);
     }
     const { body } = await callAsOperator(lychgate, 'GET', `Attendee/GetAttendees/${eventGuid}`);
@@ -201,8 +207,8 @@ test('a damaged key file stops the start instead of opening everything', async (
 });
 
 test('emails link to an address that can be reached', () => {
-  const urlFor = (HOST: string) => readConfig({ HOST, PORT: '3000' }).publicUrl;
-  assert.deepEqual(['0.0.0.0', '::', '::1', '127.0.0.1'].map(urlFor), [
+  const readPublicUrl = (HOST: string) => readConfig({ HOST, PORT: '3000' }).publicUrl;
+  assert.deepEqual(['0.0.0.0', '::', '::1', '127.0.0.1'].map(readPublicUrl), [
     'http://localhost:3000',
     'http://localhost:3000',
     'http://[::1]:3000',
@@ -212,7 +218,7 @@ test('emails link to an address that can be reached', () => {
 
 test('when the database stops responding, visitors get an error page', async () => {
   const { url, drop } = await createDatabase();
-  const line = await silentLine(new URL(url));
+  const line = await startSilentProxy(new URL(url));
   const lychgate = await startTestLychgate({ DATABASE_URL: line.url });
   assert.equal((await fetch(`${lychgate.address}/events`)).status, 200);
   line.silence();
@@ -224,7 +230,7 @@ test('when the database stops responding, visitors get an error page', async () 
   await drop();
 });
 
-function rawPost(address: string, path: string, origin: string): Promise<number> {
+function postRaw(address: string, path: string, origin: string): Promise<number> {
   const body = new URLSearchParams(typed).toString();
   const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' };
   const { hostname, port } = new URL(address);
@@ -238,7 +244,7 @@ function rawPost(address: string, path: string, origin: string): Promise<number>
 }
 
 /** A connection to a database that can be silenced: it stays open, and nothing arrives. */
-async function silentLine(database: URL) {
+async function startSilentProxy(database: URL) {
   let silent = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

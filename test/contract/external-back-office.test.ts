@@ -51,12 +51,12 @@ async function submit(path: string, values: Record<string, string>): Promise<str
   return answer.text();
 }
 
-const written = () => fake.calls.filter(({ method }) => method !== 'GET');
-const bodySent = () => written().at(-1)?.body;
+const listWritten = () => fake.calls.filter(({ method }) => method !== 'GET');
+const readSentBody = () => listWritten().at(-1)?.body;
 
 test('a booking sends all seven fields of section 7, with a key of any length', async () => {
   await submit(`/events?book=${event.guid}`, mary);
-  assert.deepEqual(bodySent(), {
+  assert.deepEqual(readSentBody(), {
     name: 'Mary Example',
     eMail: 'mary@example.org',
     attendanceStatus: 'Attending',
@@ -74,7 +74,7 @@ test('an amendment and a cancellation send the whole attendee object', async () 
   fake.answers[find] = { body: { ...existing, extraDescription: null, branch: 'Ludlow' } };
   await submit(`/events?amend=${event.guid}`, { ...mary, extraInfo: 'Nuts are fine' });
   const attendee = { guid: 'attendee-7', eMail: 'mary@example.org', taskGuid: event.guid };
-  assert.deepEqual(bodySent(), {
+  assert.deepEqual(readSentBody(), {
     ...attendee,
     name: 'Mary Example',
     numberOfAttendees: 2,
@@ -83,7 +83,7 @@ test('an amendment and a cancellation send the whole attendee object', async () 
     extraDescription: '',
   });
   await submit(`/events?cancel=${event.guid}`, { eMail: 'mary@example.org' });
-  assert.deepEqual(bodySent(), {
+  assert.deepEqual(readSentBody(), {
     ...attendee,
     name: 'Mary Stored',
     numberOfAttendees: 3,
@@ -97,12 +97,12 @@ test('an amendment keeps the looked-up values of blank fields', async () => {
   fake.answers[find] = { body: existing };
   const blank = { numberOfAttendees: '', extraInfo: '', extraDescription: '' };
   await submit(`/events?amend=${event.guid}`, { ...mary, ...blank });
-  const { guid, numberOfAttendees, extraInfo, extraDescription } = bodySent() as typeof existing;
+  const { guid, numberOfAttendees, extraInfo, extraDescription } = readSentBody() as typeof existing;
   const kept = { ...existing, name: undefined, attendanceStatus: undefined };
   assert.deepEqual({ ...kept, guid, numberOfAttendees, extraInfo, extraDescription }, kept);
   await submit(`/events?book=${event.guid}`, { ...mary, ...blank, numberOfAttendees: '1' });
-  assert.equal((bodySent() as typeof existing).extraInfo, 'No nuts');
-  assert.equal((bodySent() as typeof existing).numberOfAttendees, 1);
+  assert.equal((readSentBody() as typeof existing).extraInfo, 'No nuts');
+  assert.equal((readSentBody() as typeof existing).numberOfAttendees, 1);
 });
 
 test('an amendment with a blank number that finds no booking writes nothing', async () => {
@@ -111,7 +111,7 @@ test('an amendment with a blank number that finds no booking writes nothing', as
   fake.answers['GET Bereavement/GetBereavementEvents'] = { body: [full] };
   const refused = await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '' });
   assert.match(refused, /BOOKING NOT FOUND/);
-  assert.deepEqual(written(), []);
+  assert.deepEqual(listWritten(), []);
 });
 
 const requestTyped = {
@@ -136,7 +136,7 @@ test('a cremation request sends every field of section 3, with empty text for bl
   const blank =
     'eMail2 mobilePhone homePhone businessPhone deceasedMiddleName occupation addressLine2 diedAtAddressLine2 ' +
     'deceasedDoctorSurgery unnaturalMedicalImplant paymentType remainsInstructions causeOfDeath discussFurther';
-  assert.deepEqual(bodySent(), {
+  assert.deepEqual(readSentBody(), {
     ...requestTyped,
     dateOfBirth: '1938-03-27T00:00:00',
     dateOfDeath: '2025-11-14T00:00:00',
@@ -150,7 +150,7 @@ test('a cremation request sends every field of section 3, with empty text for bl
 test('an identifier of any length and form is passed on', async () => {
   const emailGuid = `{${'e'.repeat(200)}}`;
   await submit(`/emailsignoff/${encodeURIComponent(emailGuid)}/Option1`, { by: 'button' });
-  assert.deepEqual(bodySent(), { emailGuid, optionSelected: 'Option1' });
+  assert.deepEqual(readSentBody(), { emailGuid, optionSelected: 'Option1' });
 
   const funeral = 'F-2026/17';
   const page = await fetch(`${lychgate.address}/documentupload/${encodeURIComponent(funeral)}`);
@@ -159,7 +159,7 @@ test('an identifier of any length and form is passed on', async () => {
   image.append('fileData', new File([new Uint8Array(10)], 'a.jpg', { type: 'image/jpeg' }));
   const address = `${lychgate.address}/documentupload/${encodeURIComponent(funeral)}`;
   await fetch(address, { method: 'POST', headers: { Origin: lychgate.address }, body: image });
-  assert.equal(written().at(-1)!.path, 'ClientImage/UploadImages/F-2026%2F17');
+  assert.equal(listWritten().at(-1)!.path, 'ClientImage/UploadImages/F-2026%2F17');
 });
 
 test('a link without a guid is reported at once as an unknown funeral', async () => {
@@ -172,7 +172,7 @@ test('it decides whether enough places are left, and its refusal is shown', asyn
   const detail = 'Please ask for 2 places at most.';
   fake.answers['POST Attendee'] = { status: 409, body: { detail } };
   const page = await submit(`/events?book=${event.guid}`, { ...mary, numberOfAttendees: '5' });
-  assert.equal((bodySent() as { numberOfAttendees: number }).numberOfAttendees, 5);
+  assert.equal((readSentBody() as { numberOfAttendees: number }).numberOfAttendees, 5);
   assert.match(page, /REGISTRATION ERROR/);
   assert.match(page, new RegExp(detail));
 });
@@ -183,9 +183,9 @@ test('a full event refuses new and larger bookings without calling it', async ()
   fake.answers[find] = { body: existing };
   const larger = await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '4' });
   assert.match(larger, /CANNOT INCREASE ATTENDEES/);
-  assert.deepEqual(written(), []);
+  assert.deepEqual(listWritten(), []);
   await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '3' });
-  assert.equal(written().length, 1);
+  assert.equal(listWritten().length, 1);
 });
 
 const uncertain = /We are not sure whether your request reached us/;
@@ -194,7 +194,7 @@ const sendCall = 'POST UnattendedCremation';
 test('a request that takes six seconds is sent once and succeeds', async () => {
   fake.answers[sendCall] = { body: true, delayMs: 6_000 };
   assert.match(await submit('/unattendedcremations', request), /Success! Your request has been processed/);
-  assert.equal(written().length, 1);
+  assert.equal(listWritten().length, 1);
 });
 
 test('an unanswered request is only sent again when somebody asks, as the same request', async () => {
@@ -210,11 +210,11 @@ test('an unanswered request is only sent again when somebody asks, as the same r
     fake.answers[sendCall] = { body: true };
     const asked = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes' });
     assert.match(asked, uncertain);
-    assert.equal(written().length, 1);
+    assert.equal(listWritten().length, 1);
     const again = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes', step: 'again' });
     assert.match(again, /Success! Your request has been processed/);
     assert.deepEqual(
-      written().map(({ idempotencyKey }) => idempotencyKey),
+      listWritten().map(({ idempotencyKey }) => idempotencyKey),
       ['key-1', 'key-1'],
     );
   }

@@ -279,13 +279,13 @@ function readText(html: string): string {
   return [body.replaceAll(/<[^>]*>/g, ' '), ...attributes].join(' ').replaceAll(/\s+/g, ' ');
 }
 
-const promisesIn = (text: string): string[] =>
+const findPromises = (text: string): string[] =>
   Object.entries(promises).flatMap(([name, pattern]) => {
     const found = new RegExp(pattern, 'i').exec(text);
     return found ? [`${name}: “${text.slice(Math.max(found.index - 60, 0), found.index + 60)}”`] : [];
   });
 
-async function htmlOf({ path, form }: Visit): Promise<string> {
+async function fetchAnswer({ path, form }: Visit): Promise<string> {
   const answer = await (form
     ? submitForm(lychgate, path, form)
     : fetch(lychgate.address + path, { headers: { 'Sec-Fetch-Dest': 'document' } }));
@@ -295,10 +295,10 @@ async function htmlOf({ path, form }: Visit): Promise<string> {
 test('no public page promises what only our own back office does', async () => {
   for (const visit of visits) {
     Object.assign(backOffice.answers, well, visit.answers);
-    const html = await htmlOf(visit);
+    const html = await fetchAnswer(visit);
     const where = `${visit.path} ${JSON.stringify({ form: visit.form, answers: visit.answers })}`;
     assert.match(html, visit.has, where);
-    assert.deepEqual(promisesIn(readText(html)), [], where);
+    assert.deepEqual(findPromises(readText(html)), [], where);
   }
 });
 
@@ -308,8 +308,8 @@ test('the token of a private link never reaches an external back office', async 
   const token = `manage-7-${'a'.repeat(43)}`;
   for (const page of [`/events/${event.guid}?`, `${book}&`, `${amend}&`, `${cancel}&`]) {
     const path = `${page}manage=${token}`;
-    assert.doesNotMatch(await htmlOf({ route: 'events', path, has: /./ }), /mary@example/);
-    await htmlOf({ route: 'events', path, form: mary, has: /./ });
+    assert.doesNotMatch(await fetchAnswer({ route: 'events', path, has: /./ }), /mary@example/);
+    await fetchAnswer({ route: 'events', path, form: mary, has: /./ });
   }
   assert.doesNotMatch(JSON.stringify(backOffice.calls), /manage-7-/);
   assert.ok(backOffice.calls.length > 0);
@@ -318,7 +318,7 @@ test('the token of a private link never reaches an external back office', async 
 test('the page of jobs promises nothing of what another back office does with them', async () => {
   const html = await (await signInAsOperator(lychgate)).open('/admin');
   assert.match(html.text, /B4B Background Tasks/);
-  assert.deepEqual(promisesIn(readText(html.html)), []);
+  assert.deepEqual(findPromises(readText(html.html)), []);
 });
 
 test('each public route is among the pages walked', () => {
@@ -336,13 +336,14 @@ test('our own back office makes these promises, so they would be found', async (
   const own = await startTestLychgate();
   t.after(() => own.stop());
   const guid = await makeEvent(own.address, { title: 'Coffee morning', maxCapacity: 40 });
-  const textAt = async (path: string) => readText(await (await fetch(own.address + path)).text());
-  const found = async (path: string) => promisesIn(await textAt(path)).map((one) => one.split(':')[0]!);
-  assert.deepEqual(await found(`/events?book=${guid}`), ['a confirmation']);
-  assert.deepEqual(await found(`/events?amend=${guid}`), ['a place held']);
-  assert.deepEqual(await found(requestPath), ['an email from us']);
-  assert.deepEqual(await found('/gocardlesscomplete'), ['payments announced']);
-  assert.deepEqual((await found('/privacy')).toSorted(), [
+  const fetchText = async (path: string) => readText(await (await fetch(own.address + path)).text());
+  const findPromisesAt = async (path: string) =>
+    findPromises(await fetchText(path)).map((one) => one.split(':')[0]!);
+  assert.deepEqual(await findPromisesAt(`/events?book=${guid}`), ['a confirmation']);
+  assert.deepEqual(await findPromisesAt(`/events?amend=${guid}`), ['a place held']);
+  assert.deepEqual(await findPromisesAt(requestPath), ['an email from us']);
+  assert.deepEqual(await findPromisesAt('/gocardlesscomplete'), ['payments announced']);
+  assert.deepEqual((await findPromisesAt('/privacy')).toSorted(), [
     'an email from us',
     'payments announced',
     'records erased',

@@ -38,19 +38,19 @@ const quickMs = 100;
 const attemptsMax = 4;
 
 /** The processor time of this thread in milliseconds. Lychgate runs in it, so a busy machine does not matter. */
-function workedMs() {
+function readCpuMs() {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
 /** Four times the text may take four times the work. The least of several times counts, because garbage collection disturbs some. */
-async function growsLinearly(what: string, work: (length: number) => unknown) {
+async function assertLinearGrowth(what: string, work: (length: number) => unknown) {
   const shortest = [Infinity, Infinity];
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     for (const [index, length] of sizes.entries()) {
-      const start = workedMs();
+      const start = readCpuMs();
       await work(length);
-      shortest[index] = Math.min(shortest[index]!, workedMs() - start);
+      shortest[index] = Math.min(shortest[index]!, readCpuMs() - start);
     }
     const [quarter, whole] = shortest as [number, number];
     if (whole < quickMs || whole < quarter * ratioMax) return;
@@ -71,18 +71,18 @@ type Def = {
 type Schema = { def: Def };
 
 /** Values that reach every text field of a schema with this text in it: one for each way of a union. */
-function valuesOf(schema: Schema, text: string): unknown[] {
+function listValues(schema: Schema, text: string): unknown[] {
   const { type, innerType, in: before, element, options, shape, values, entries } = schema.def;
   if (shape) {
-    const parts = Object.entries(shape).map(([name, part]) => [name, valuesOf(part, text)] as const);
+    const parts = Object.entries(shape).map(([name, part]) => [name, listValues(part, text)] as const);
     const ways = Math.max(1, ...parts.map(([, each]) => each.length));
     return Array.from({ length: ways }, (_, way) =>
       Object.fromEntries(parts.map(([name, each]) => [name, each[way % each.length]])),
     );
   }
-  if (options) return options.flatMap((option) => valuesOf(option, text));
-  if (innerType ?? before) return valuesOf((innerType ?? before)!, text);
-  if (element) return valuesOf(element, text).map((value) => [value, value]);
+  if (options) return options.flatMap((option) => listValues(option, text));
+  if (innerType ?? before) return listValues((innerType ?? before)!, text);
+  if (element) return listValues(element, text).map((value) => [value, value]);
   if (values) return [values[0]];
   if (entries) return [text, Object.values(entries)[0]];
   return [type === 'number' || type === 'int' ? 1 : type === 'boolean' ? true : text];
@@ -106,13 +106,13 @@ describe('Checks take time in proportion to the length of the text', () => {
   test('in the request form and in a typed date', async () => {
     const names = Object.keys(cremationFields);
     for (const [shape, textOf] of Object.entries(shapes)) {
-      await growsLinearly(`The request form with ${shape}`, (length) =>
+      await assertLinearGrowth(`The request form with ${shape}`, (length) =>
         readRequest(
-          titleCaseRequest({ elsewhere: 'on', ...fieldsWith([...names, 'capitals'], textOf(length)) }),
+          titleCaseRequest({ elsewhere: 'on', ...createFields([...names, 'capitals'], textOf(length)) }),
           '2026-11-22',
         ),
       );
-      await growsLinearly(`A date with ${shape}`, (length) =>
+      await assertLinearGrowth(`A date with ${shape}`, (length) =>
         parseDate(textOf(length), { name: 'date of birth', today: '2026-11-22' }),
       );
     }
@@ -120,14 +120,14 @@ describe('Checks take time in proportion to the length of the text', () => {
 
   async function checkSchema(name: string, schema: z.ZodMiniType<unknown, never> | z.ZodMiniType) {
     for (const [shape, textOf] of Object.entries(shapes)) {
-      await growsLinearly(`${name} with ${shape}`, (length) => {
-        for (const value of valuesOf(schema as unknown as Schema, textOf(length))) schema.safeParse(value);
+      await assertLinearGrowth(`${name} with ${shape}`, (length) => {
+        for (const value of listValues(schema as unknown as Schema, textOf(length))) schema.safeParse(value);
       });
     }
   }
 });
 
-const fieldsWith = (names: string[], text: string): Record<string, string> =>
+const createFields = (names: string[], text: string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, text]));
 
 describe('The response time', () => {
@@ -155,18 +155,18 @@ describe('The response time', () => {
     const names = ['name', 'eMail', 'numberOfAttendees', 'extraInfo', 'extraDescription'];
     for (const path of [`/events?book=${eventGuid}`, '/unattendedcremations'])
       for (const shape of ['a letter, blanks, a letter', 'an address of many parts', 'combining marks']) {
-        const fields = fieldsWith([...names, 'lastName', 'causeOfDeath'], shapes[shape]!(longestBytes));
-        const start = workedMs();
+        const fields = createFields([...names, 'lastName', 'causeOfDeath'], shapes[shape]!(longestBytes));
+        const start = readCpuMs();
         const status = await send(path, { body: new URLSearchParams(fields) });
         assert.equal(status, 400, `${path} with ${shape}`);
-        assert.ok(workedMs() - start < workMsMax, `${path} with ${shape}`);
+        assert.ok(readCpuMs() - start < workMsMax, `${path} with ${shape}`);
       }
   });
 
   test('to a delivery report grows with its text and no faster', async () => {
     const headers = { 'X-Api-Key': operatorKey, 'Content-Type': 'message/rfc822' };
     for (const [shape, textOf] of Object.entries(shapes))
-      await growsLinearly(`A report with ${shape}`, async (length) => {
+      await assertLinearGrowth(`A report with ${shape}`, async (length) => {
         const text = textOf(length - 1_000);
         for (const body of [reportWith('', text), reportWith(text.slice(0, 100_000), '')])
           assert.equal(
@@ -180,13 +180,13 @@ describe('The response time', () => {
     for (const sign of ['/', '%20', '&', '=', ';', '; ', '%00', '?', '+', '.', '/..', '%2F'])
       for (const path of ['/events', '/mailshot/', '/documentviewer/', '/api/', '/admin']) {
         const long = sign.repeat(Math.floor(7_000 / sign.length));
-        const start = workedMs();
+        const start = readCpuMs();
         await send(`${path}${long}x`, {
           method: 'GET',
           headers: { Cookie: `toast=${long}; operator=${long}x` },
         });
         await send(`${path}?${long}x`, { method: 'GET', headers: { Accept: `image/webp${long}` } });
-        assert.ok(workedMs() - start < workMsMax, `${path} with ${sign}`);
+        assert.ok(readCpuMs() - start < workMsMax, `${path} with ${sign}`);
       }
   });
 });

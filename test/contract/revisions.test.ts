@@ -97,15 +97,15 @@ test('the description of each call says what it takes', async () => {
   const { paths } = (await call(lychgate.address, 'GET', 'openapi.json')).body as {
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>;
   };
-  const takes = (path: string) => {
+  const readRevisionParts = (path: string) => {
     const { parameters, responses } = paths[path]!.put ?? paths[path]!.delete!;
     return [
       parameters.some(({ name }) => name === 'If-Match'),
       ...['412', '428'].map((each) => each in responses),
     ];
   };
-  const at = (end: string) => Object.keys(paths).find((path) => path.endsWith(end))!;
-  assert.deepEqual(takes(at('/Staff/{guid}')), [true, true, true]);
-  assert.deepEqual(takes(at('/Branches/{guid}')), [true, true, false]);
-  assert.deepEqual(takes(at('/ApiKeys/{guid}')), [false, false, false]);
+  const findPath = (end: string) => Object.keys(paths).find((path) => path.endsWith(end))!;
+  assert.deepEqual(readRevisionParts(findPath('/Staff/{guid}')), [true, true, true]);
+  assert.deepEqual(readRevisionParts(findPath('/Branches/{guid}')), [true, true, false]);
+  assert.deepEqual(readRevisionParts(findPath('/ApiKeys/{guid}')), [false, false, false]);
 });

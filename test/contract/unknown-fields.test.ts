@@ -24,14 +24,14 @@ const ask = (method: string, path: string, body?: unknown, key = operatorKey) =>
 const message = 'There is no such field in this call.';
 const allCalls = Object.entries<Call>({ ...calls, ...operatorCalls });
 const anyGuid = '00000000-0000-4000-8000-000000000000';
-const addressOf = ({ path }: Call) => path.replace(/\{\w+\}/g, anyGuid);
+const createAddress = ({ path }: Call) => path.replace(/\{\w+\}/g, anyGuid);
 
 /** A request with a body of the kind that the call takes. */
 function send(entry: Call, query: string, fields: object) {
   const form = new FormData();
   form.set('fileData', new Blob(['not read']), 'photograph.jpg');
   const body = entry.multipart ? form : entry.raw ? 'cu' : JSON.stringify(fields);
-  return fetch(`${lychgate.address}/api/${addressOf(entry)}${query}`, {
+  return fetch(`${lychgate.address}/api/${createAddress(entry)}${query}`, {
     method: entry.method,
     headers: {
       'X-Api-Key': operatorKey,
@@ -110,14 +110,14 @@ describe('What a website of the specification sends', () => {
 describe('OpenAPI', () => {
   test('says that no other fields are accepted, and which may be left out', async () => {
     const { body } = await ask('GET', 'openapi.json');
-    const schemaOf = (path: string, method: string) =>
+    const findSchema = (path: string, method: string) =>
       body.paths[`/api/${path}`][method].requestBody.content['application/json'].schema;
     for (const [name, { method, path, body: schema }] of allCalls.filter((entry) => entry[1].body)) {
-      const { oneOf = [schemaOf(path, method.toLowerCase())] } = schemaOf(path, method.toLowerCase());
+      const { oneOf = [findSchema(path, method.toLowerCase())] } = findSchema(path, method.toLowerCase());
       assert.ok(schema);
       for (const one of oneOf) assert.equal(one.additionalProperties, false, name);
     }
-    assert.deepEqual(schemaOf('Bereavement', 'post').required, ['title', 'startDateTime']);
-    assert.equal(schemaOf('Bereavement/{guid}', 'put').required, undefined);
+    assert.deepEqual(findSchema('Bereavement', 'post').required, ['title', 'startDateTime']);
+    assert.equal(findSchema('Bereavement/{guid}', 'put').required, undefined);
   });
 });

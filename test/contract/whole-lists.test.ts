@@ -36,30 +36,30 @@ async function walk(path: string, parameter?: string) {
   return { rows, sizes };
 }
 
-const numbered = (prefix: string) =>
+const createNames = (prefix: string) =>
   Array.from({ length: rowsPerList }, (_, index) => `${prefix}${index + 1}`);
 
 /** The rows on each page when the tables hold this many rows. */
-const pagesOf = (size: number) => [
+const listPageSizes = (size: number) => [
   ...Array.from({ length: Math.floor(rowsPerList / size) }, () => size),
   rowsPerList % size,
 ];
 
 const arrays: [string, string, string[]][] = [
-  ['Scans', 'code', numbered('code-')],
-  ['Campaigns', 'ca', numbered('campaign-')],
-  ['Sage50', 'number', numbered('')],
-  ['Funerals', 'personName', numbered('Person ')],
-  ['DirectDebit/UnmatchedNotifications', 'id', numbered('odd-')],
+  ['Scans', 'code', createNames('code-')],
+  ['Campaigns', 'ca', createNames('campaign-')],
+  ['Sage50', 'number', createNames('')],
+  ['Funerals', 'personName', createNames('Person ')],
+  ['DirectDebit/UnmatchedNotifications', 'id', createNames('odd-')],
 ];
 
 const objects: [string, string, string, string[], number][] = [
-  ['UnattendedCremation/Unseen', 'after', 'reference', numbered('UC-'), 20],
-  ['Emails/Failed', 'after', 'recipient', numbered('').map((n) => `${n}@example.org`), 20],
-  ['Contacts', 'after', 'cu', numbered(''), 100],
-  ['Customers', 'after', 'reference', numbered('C'), 100],
-  ['Invoices?flagged=true', 'after', 'number', numbered('I'), 100],
-  ['DirectDebit/Collections?state=needs_review', 'before', 'invoiceNumber', numbered('I'), 100],
+  ['UnattendedCremation/Unseen', 'after', 'reference', createNames('UC-'), 20],
+  ['Emails/Failed', 'after', 'recipient', createNames('').map((n) => `${n}@example.org`), 20],
+  ['Contacts', 'after', 'cu', createNames(''), 100],
+  ['Customers', 'after', 'reference', createNames('C'), 100],
+  ['Invoices?flagged=true', 'after', 'number', createNames('I'), 100],
+  ['DirectDebit/Collections?state=needs_review', 'before', 'invoiceNumber', createNames('I'), 100],
 ];
 
 // Nobody is found without words.
@@ -79,13 +79,13 @@ describe('Walking through its pages finds every row once', () => {
     test(`of ${path}`, async () => {
       const { rows, sizes } = await walk(path);
       assert.deepEqual(rows.map((row) => String(row[field])).sort(), expected.toSorted());
-      assert.deepEqual(sizes, pagesOf(100));
+      assert.deepEqual(sizes, listPageSizes(100));
     });
 
   test('of Jobs, with many started at the same moment', async () => {
     const { rows, sizes } = await walk('Jobs?kind=sync-sage');
     assert.deepEqual([new Set(rows.map(({ runId }) => runId)).size, rows.length], [rowsPerList, rowsPerList]);
-    assert.deepEqual(sizes, pagesOf(20));
+    assert.deepEqual(sizes, listPageSizes(20));
     const queuedAt = rows.map((row) => String(row.queuedAt));
     assert.deepEqual(queuedAt, queuedAt.toSorted().reverse(), 'the newest first');
   });
@@ -94,8 +94,8 @@ describe('Walking through its pages finds every row once', () => {
     const { rows, sizes } = await walk('Sage/Waiting');
     const invoices = rows.filter(({ kind }) => kind === 'invoice').map(({ reference }) => String(reference));
     const customers = rows.filter(({ kind }) => kind === 'customer').map(({ reference }) => reference);
-    assert.deepEqual(invoices.sort(), numbered('I').sort());
-    assert.deepEqual(customers, numbered('C'));
+    assert.deepEqual(invoices.sort(), createNames('I').sort());
+    assert.deepEqual(customers, createNames('C'));
     assert.deepEqual(sizes, [100, 100, 100, 100, 100]);
     const needsPerson = rows.map(({ state }) => state === 'needs-person');
     assert.equal(needsPerson.lastIndexOf(true), rowsPerList / 2 - 1);
@@ -107,7 +107,7 @@ describe('Walking through its pages finds every row once', () => {
     test(`of ${path}, whose answer counts them`, async () => {
       const { rows, sizes } = await walk(path, parameter);
       assert.deepEqual(rows.map((row) => String(row[field])).sort(), expected.toSorted());
-      assert.deepEqual(sizes, pagesOf(size));
+      assert.deepEqual(sizes, listPageSizes(size));
       assert.equal((await callAsOperator(lychgate, 'GET', path)).body.total, rowsPerList);
     });
 });

@@ -66,7 +66,7 @@ async function fits(visitor: Visitor, state: string) {
       await style.evaluate((element, text) => (element.textContent = text), css);
       const found = [
         ...(await findMisplacedParts(visitor)),
-        ...(await calendarOutOfPlace(page)),
+        ...(await findMisplacedCalendar(page)),
         ...(await findSmallTargets(visitor)),
       ];
       expect(found, `${state}, ${size.width} px, ${look}`).toEqual([]);
@@ -77,7 +77,7 @@ async function fits(visitor: Visitor, state: string) {
 }
 
 /** The parts of an open calendar that cannot be scrolled into view, or are wider than the screen. */
-const calendarOutOfPlace = (page: Page) =>
+const findMisplacedCalendar = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('dialog.calendar, dialog.calendar button')].flatMap(
       (element) => {
@@ -200,25 +200,25 @@ test.describe('When the page is hydrated on a small screen', () => {
   test.use({ viewport: phone });
 
   test('nothing visible moves, for the first time and with a draft', async ({ page, requestPage }) => {
-    const first = await hydrated(await page.context().newPage());
+    const first = await waitForHydration(await page.context().newPage());
     expect(first.shifts).toBe(0);
     expect(first.heightAfter).toBe(first.heightBefore);
     await requestPage.openFilled(filled);
     await requestPage.show('title');
     await page.getByRole('checkbox', { name: 'Remember my answers on this device' }).check();
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('scatter');
-    const withDraft = await hydrated(await page.context().newPage());
+    const withDraft = await waitForHydration(await page.context().newPage());
     expect(withDraft.shifts).toBe(0);
   });
 
   /** Opens the form, lets its scripts arrive after the first paint, and measures what moved. */
-  async function hydrated(page: Page) {
+  async function waitForHydration(page: Page) {
     const painted = Promise.withResolvers<void>();
     await page.route('**/assets/**', (route) => painted.promise.then(() => route.continue()));
     await page.goto(requestPath, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const heightBefore = await height();
+    const readHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const heightBefore = await readHeight();
     painted.resolve();
     await expect(page.locator('form[hidden].request-form')).toHaveCount(1);
     const shifts = await page.evaluate(
@@ -232,7 +232,7 @@ test.describe('When the page is hydrated on a small screen', () => {
           requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
         }),
     );
-    return { heightBefore, heightAfter: await height(), shifts };
+    return { heightBefore, heightAfter: await readHeight(), shifts };
   }
 });
 

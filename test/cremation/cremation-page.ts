@@ -225,8 +225,9 @@ export async function showField(page: Page, name: string) {
 export async function fillRequest(page: Page, values: Values) {
   const form = page.locator('main form').last();
   const steps = await form.evaluate(({ elements }: HTMLFormElement, names) => {
-    const stepOf = (name: string) => (elements.namedItem(name) as Element).closest('fieldset[id]')?.id ?? '';
-    return names.map(stepOf);
+    const findStep = (name: string) =>
+      (elements.namedItem(name) as Element).closest('fieldset[id]')?.id ?? '';
+    return names.map(findStep);
   }, Object.keys(values));
   for (const step of new Set(steps)) {
     const texts = Object.entries(values).filter((_, index) => steps[index] === step);
@@ -237,7 +238,7 @@ export async function fillRequest(page: Page, values: Values) {
 
 // Runs in the page.
 function enterAll({ elements }: HTMLFormElement, texts: [string, string][]) {
-  const setterOf = (control: object) =>
+  const findSetter = (control: object) =>
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!;
   for (const [name, text] of texts) {
     const control = elements.namedItem(name) as HTMLInputElement;
@@ -246,7 +247,7 @@ function enterAll({ elements }: HTMLFormElement, texts: [string, string][]) {
       if (control.checked !== (text === 'yes')) control.click();
       continue;
     }
-    setterOf(control).call(control, text);
+    findSetter(control).call(control, text);
     control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));
   }

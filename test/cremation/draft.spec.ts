@@ -29,20 +29,21 @@ const everything = {
 
 const tick = (page: Page) => page.getByRole('checkbox', { name: 'Remember my answers on this device' });
 /** Waits until the first step says this about saved answers. */
-async function says(page: Page, words: string) {
+async function expectDraftMessage(page: Page, words: string) {
   await showField(page, 'title');
   await expect(page.locator('.draft output:visible')).toHaveText(words);
 }
 /** Everything the device keeps for this website, as text. */
-const keptOn = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-const keeping = (page: Page, words: string) => expect.poll(() => keptOn(page)).toContain(words);
+const readStored = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+const expectStored = (page: Page, words: string) => expect.poll(() => readStored(page)).toContain(words);
 const isEmpty = ({ requestKey: _, ...typed }: Record<string, string>) =>
   Object.values(typed).every((text) => text === '');
 
 async function openFilled(requestPage: RequestPage, values: Record<string, string> = everything) {
   await requestPage.open();
   await tick(requestPage.page).check();
-  await says(requestPage.page, keeps);
+  await expectDraftMessage(requestPage.page, keeps);
   await requestPage.fillIn(values);
   return requestPage.typed();
 }
@@ -63,9 +64,9 @@ test.describe('A draft is saved on this device after a tick', () => {
     await requestPage.type('lastName', 'van der Berg');
     const typed = await requestPage.typed();
     expect(typed.lastName).toBe('van der Berg');
-    await keeping(page, 'van der Berg');
+    await expectStored(page, 'van der Berg');
     await page.reload();
-    await says(page, restored);
+    await expectDraftMessage(page, restored);
     expect(await requestPage.typed()).toEqual(typed);
     await requestPage.show('dateOfBirth');
     const words = await readLines(page.getByRole('main'));
@@ -92,7 +93,7 @@ test.describe('A draft is saved on this device after a tick', () => {
     const later = await page.context().newPage();
     await page.close({ runBeforeUnload: true });
     await later.goto(requestPath);
-    await says(later, restored);
+    await expectDraftMessage(later, restored);
     expect(await readFormValues(later)).toEqual(typed);
   });
 
@@ -109,13 +110,13 @@ test.describe('A draft is saved on this device after a tick', () => {
     await requestPage.check();
     await page.goto(elsewhere);
     await page.goto(requestPath);
-    await says(page, restored);
+    await expectDraftMessage(page, restored);
     expect(await requestPage.typed()).toEqual(typed);
     backOffice.answers[sendCall] = { status: 500 };
     await requestPage.send();
     await requestPage.failsKindly(typed);
     await page.reload();
-    await says(page, restored);
+    await expectDraftMessage(page, restored);
     expect(await requestPage.typed()).toEqual(typed);
     Object.assign(backOffice.answers, wellAnswered);
     await requestPage.send();
@@ -132,11 +133,11 @@ test.describe('A draft is saved on this device after a tick', () => {
     const words = { maritalStatus: 'Living together', gender: 'male' };
     const typed = await openFilled(requestPage, { ...margaret, ...words });
     await page.reload();
-    await says(page, restored);
+    await expectDraftMessage(page, restored);
     expect(await requestPage.typed()).toEqual(typed);
     Object.assign(backOffice.answers, wellAnswered);
     await page.reload();
-    await says(page, restored);
+    await expectDraftMessage(page, restored);
     expect(await requestPage.typed()).toEqual({ ...typed, gender: 'Male' });
   });
 });
@@ -149,7 +150,7 @@ test.describe('Somebody who comes back to saved answers', () => {
     requestPage,
   }) => {
     await openFilled(requestPage, { ...everything, gender: '' });
-    await keeping(page, 'in the garden');
+    await expectStored(page, 'in the garden');
     await page.goto(elsewhere);
     await page.goto(requestPath);
     await expect(page.getByText(broughtBack)).toBeVisible();
@@ -160,59 +161,59 @@ test.describe('Somebody who comes back to saved answers', () => {
 
   test('may start again, and then nothing of them is left', async ({ page, requestPage }) => {
     await openFilled(requestPage);
-    await keeping(page, 'in the garden');
+    await expectStored(page, 'in the garden');
     await page.goto(elsewhere);
     await page.goto(requestPath);
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect(page.getByText(broughtBack)).toHaveCount(0);
-    await says(page, keepsNothing);
+    await expectDraftMessage(page, keepsNothing);
     expect(isEmpty(await requestPage.typed())).toBe(true);
-    expect(await keptOn(page)).not.toContain('Margaret');
+    expect(await readStored(page)).not.toContain('Margaret');
   });
 });
 
 test.describe('The draft on this device', () => {
   test('is saved only after a tick, and unticking deletes it at once', async ({ page, requestPage }) => {
     await requestPage.open();
-    await says(page, keepsNothing);
+    await expectDraftMessage(page, keepsNothing);
     await expect(tick(page)).not.toBeChecked();
     await requestPage.fillIn(everything);
     const typed = await requestPage.typed();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    expect(await keptOn(page)).not.toContain('Margaret');
+    expect(await readStored(page)).not.toContain('Margaret');
     await requestPage.show('title');
     await tick(page).check();
-    await says(page, keeps);
-    expect(await keptOn(page)).toContain('Margaret');
+    await expectDraftMessage(page, keeps);
+    expect(await readStored(page)).toContain('Margaret');
     await page.reload();
-    await says(page, restored);
+    await expectDraftMessage(page, restored);
     await expect(tick(page)).toBeChecked();
     expect(await requestPage.typed()).toEqual(typed);
 
     await tick(page).uncheck();
-    await says(page, keepsNothing);
-    expect(await keptOn(page)).not.toContain('Margaret');
+    await expectDraftMessage(page, keepsNothing);
+    expect(await readStored(page)).not.toContain('Margaret');
     expect(await requestPage.typed()).toEqual(typed);
     await requestPage.fillIn({ town: 'Church Stretton' });
     await page.goto(elsewhere);
-    expect(await keptOn(page)).not.toMatch(/Margaret|Church Stretton/);
+    expect(await readStored(page)).not.toMatch(/Margaret|Church Stretton/);
     await requestPage.open();
-    await says(page, keepsNothing);
+    await expectDraftMessage(page, keepsNothing);
     expect(isEmpty(await requestPage.typed())).toBe(true);
   });
 
   test('is not saved by a second tab after it was deleted in the first', async ({ page, requestPage }) => {
     await openFilled(requestPage);
-    await keeping(page, 'in the garden');
+    await expectStored(page, 'in the garden');
     const second = await page.context().newPage();
     await second.goto(requestPath);
-    await says(second, restored);
+    await expectDraftMessage(second, restored);
     await requestPage.show('title');
     await tick(page).uncheck();
     await expect(tick(second)).not.toBeChecked();
     await fillRequest(second, { town: 'Church Stretton' });
     await second.goto(elsewhere);
-    expect(await keptOn(second)).not.toMatch(/Margaret|Church Stretton/);
+    expect(await readStored(second)).not.toMatch(/Margaret|Church Stretton/);
   });
 
   test('is erased once the request is sent: going back begins another request', async ({
@@ -220,13 +221,13 @@ test.describe('The draft on this device', () => {
     requestPage,
   }) => {
     const { requestKey } = await openFilled(requestPage);
-    await keeping(page, 'Margaret');
+    await expectStored(page, 'Margaret');
     await requestPage.send();
     await requestPage.showsHeading(success);
-    expect(await keptOn(page)).not.toContain('Margaret');
+    expect(await readStored(page)).not.toContain('Margaret');
     await page.goBack();
     await requestPage.showsHeading(formHeading);
-    await says(page, keepsNothing);
+    await expectDraftMessage(page, keepsNothing);
     expect(await requestPage.key()).not.toBe(requestKey);
     expect(isEmpty(await requestPage.typed())).toBe(true);
     expect(requestPage.sent()).toHaveLength(1);
@@ -234,10 +235,10 @@ test.describe('The draft on this device', () => {
 
   test('is shared by two tabs: both send the same request', async ({ page, requestPage }) => {
     const typed = await openFilled(requestPage);
-    await keeping(page, 'in the garden');
+    await expectStored(page, 'in the garden');
     const second = await page.context().newPage();
     await second.goto(requestPath);
-    await says(second, restored);
+    await expectDraftMessage(second, restored);
     expect(await readFormValues(second)).toEqual(typed);
     await requestPage.send();
     await requestPage.showsHeading(success);
@@ -246,12 +247,12 @@ test.describe('The draft on this device', () => {
     await expect(second.locator('h1')).toHaveText(success);
     expect(requestPage.sent()).toHaveLength(2);
     expect(requestPage.keysSent()).toEqual([typed.requestKey]);
-    await expect.poll(() => keptOn(second)).not.toContain('Margaret');
+    await expect.poll(() => readStored(second)).not.toContain('Margaret');
   });
 
   test('never replaces what somebody has typed already', async ({ page, requestPage }) => {
     const first = await openFilled(requestPage);
-    await keeping(page, 'in the garden');
+    await expectStored(page, 'in the garden');
     const second = await page.context().newPage();
     const typed = Promise.withResolvers<void>();
     await second.route('**/assets/**', (route) => typed.promise.then(() => route.continue()));
@@ -259,7 +260,7 @@ test.describe('The draft on this device', () => {
     const other = { firstName: 'Peter', maritalStatus: 'Single', dateOfDeath: '1 May 2020' };
     await fillRequest(second, other);
     typed.resolve();
-    await says(second, restored);
+    await expectDraftMessage(second, restored);
     expect(await readFormValues(second)).toEqual({ ...first, ...other });
   });
 
@@ -274,7 +275,7 @@ test.describe('The draft on this device', () => {
       await expect(requestPage.field('firstName')).toHaveValue('');
       await tick(page).check();
       await requestPage.fillIn({ firstName: 'Margaret' });
-      await keeping(page, 'Margaret');
+      await expectStored(page, 'Margaret');
     }
   });
 });
@@ -298,7 +299,7 @@ test('without a tick nothing is lost by Back, an error or a failed request, and 
   await page.goBack();
   await requestPage.showsHeading(formHeading);
   await expect.poll(() => requestPage.typed()).toEqual(typed);
-  await says(page, keepsNothing);
+  await expectDraftMessage(page, keepsNothing);
   backOffice.answers[sendCall] = { status: 500 };
   await requestPage.send();
   await requestPage.failsKindly(typed);
@@ -307,7 +308,7 @@ test('without a tick nothing is lost by Back, an error or a failed request, and 
   await page.goBack();
   await requestPage.showsHeading(formHeading);
   await expect.poll(() => requestPage.typed()).toEqual(typed);
-  expect(await keptOn(page)).not.toMatch(/Margaret|Ludlow/);
+  expect(await readStored(page)).not.toMatch(/Margaret|Ludlow/);
   Object.assign(backOffice.answers, wellAnswered);
   await requestPage.send();
   await requestPage.showsHeading(success);
@@ -326,10 +327,10 @@ test('in a browser that stores nothing the page says so, and the request can sti
     }),
   );
   await requestPage.openFilled(everything);
-  await says(page, keepsNothing);
+  await expectDraftMessage(page, keepsNothing);
   await tick(page).click();
   await expect(tick(page)).not.toBeChecked();
-  await says(page, keepsNothing);
+  await expectDraftMessage(page, keepsNothing);
   await requestPage.send();
   await requestPage.showsHeading(success);
   expect(requestPage.sent()).toHaveLength(1);

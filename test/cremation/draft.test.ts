@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 const margaret = { firstName: 'Margaret', town: 'Ludlow' };
 
 /** A browser's `localStorage`, with one entry at most. */
-function storage(kept: string | null = null) {
+function createStorage(kept: string | null = null) {
   let text = kept;
   return {
     getItem: () => text,
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test('a draft is read as it was saved, until it is erased', () => {
-  useStorage(storage());
+  useStorage(createStorage());
   assert.equal(saveDraft(margaret), true);
   assert.deepEqual(readDraft()?.typed, margaret);
   eraseDraft();
@@ -34,7 +34,7 @@ test('a draft is read as it was saved, until it is erased', () => {
 
 test('a draft is kept for seven days and is then gone', () => {
   mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 1) });
-  const here = storage();
+  const here = createStorage();
   useStorage(here);
   saveDraft(margaret);
   mock.timers.tick(7 * dayMs - 1);
@@ -46,7 +46,7 @@ test('a draft is kept for seven days and is then gone', () => {
 
 test('a damaged draft is no draft', () => {
   for (const kept of ['', '{', '1', 'null', '[]', '"text"', '{"typed":{"town":"Ludlow"}}']) {
-    useStorage(storage(kept));
+    useStorage(createStorage(kept));
     assert.equal(readDraft(), null, kept);
   }
 });
@@ -56,7 +56,7 @@ describe('Nothing is kept, and nothing breaks, in a browser', () => {
     throw new DOMException('Full', 'QuotaExceededError');
   };
   const browsers: Record<string, () => void> = {
-    'whose storage is full': () => useStorage({ ...storage(), setItem: refuse }),
+    'whose storage is full': () => useStorage({ ...createStorage(), setItem: refuse }),
     'without storage': () => useStorage(undefined),
     'that denies its storage': () =>
       Object.defineProperty(globalThis, 'localStorage', { get: refuse, configurable: true }),

@@ -18,10 +18,10 @@ const now = new Date('2026-07-21T13:30:00Z');
 const died = { dateOfDeath: '2026-07-14T00:00:00' };
 
 /** Sends requests under one key, sends their emails, and reads them as a mail program does. */
-async function emailsOf(
+async function sendRequests(
   t: { after(end: () => Promise<void>): void },
   requests: Partial<CremationRequest>[],
-  renderDocuments?: typeof blankDocuments,
+  renderDocuments?: typeof createBlankDocuments,
 ) {
   const { database, drop } = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
@@ -71,19 +71,19 @@ async function emailsOf(
 }
 
 /** Replaces the documents in tests that do not read them, because making them takes seconds. */
-const blankDocuments = async () => ({
+const createBlankDocuments = async () => ({
   pdfs: [Buffer.from('%PDF-'), Buffer.from('%PDF-')],
   unshown: [] as string[],
 });
 
 // Tests that only read the same emails share them.
-let usual: ReturnType<typeof emailsOf> | undefined;
+let usual: ReturnType<typeof sendRequests> | undefined;
 let endUsual = async () => {};
-const usualEmails = () => (usual ??= emailsOf({ after: (end) => void (endUsual = end) }, [{}]));
+const getUsualEmails = () => (usual ??= sendRequests({ after: (end) => void (endUsual = end) }, [{}]));
 after(() => endUsual());
 
 test('the requester’s email says what happens next, with reference and phone number', async () => {
-  const { reference, emails } = await usualEmails();
+  const { reference, emails } = await getUsualEmails();
   const [email] = emails;
   assert.equal(email!.subject, `We have received your request (${reference})`);
   assert.deepEqual(email!.to, [{ name: '', address: 'margaret@example.org' }]);
@@ -115,10 +115,10 @@ https://www.willow.example/contact`,
 });
 
 test('staff get all answers, with nothing personal in the subject, and can reply', async (t) => {
-  const { reference, emails } = await emailsOf(
+  const { reference, emails } = await sendRequests(
     t,
     [{ eMail2: 'brother@example.org', discussFurther: 'One.\nTwo.' }],
-    blankDocuments,
+    createBlankDocuments,
   );
   const email = emails[1]!;
   assert.equal(email.subject, `Cremation request ${reference}`);
@@ -136,7 +136,7 @@ test('staff get all answers, with nothing personal in the subject, and can reply
 });
 
 test('the email to staff has two PDFs attached', async () => {
-  const { reference, emails } = await usualEmails();
+  const { reference, emails } = await getUsualEmails();
   assert.deepEqual(
     emails[1]!.attachments.map(({ filename, mimeType }) => [filename, mimeType]),
     [
@@ -150,7 +150,7 @@ test('the email to staff has two PDFs attached', async () => {
 });
 
 test('both emails of a corrected request say that it replaces the earlier one', async (t) => {
-  const { reference, emails } = await emailsOf(t, [{}, { town: 'Leominster' }], blankDocuments);
+  const { reference, emails } = await sendRequests(t, [{}, { town: 'Leominster' }], createBlankDocuments);
   assert.equal(emails.length, 4);
   const [, , requester, staff] = emails;
   assert.equal(requester!.subject, `We have received your changes (${reference})`);
@@ -161,7 +161,7 @@ test('both emails of a corrected request say that it replaces the earlier one', 
 });
 
 test('if the documents cannot be made, the email is sent without them and says so', async (t) => {
-  const { reference, emails, log } = await emailsOf(t, [{}], () => Promise.reject(new Error('Ellis')));
+  const { reference, emails, log } = await sendRequests(t, [{}], () => Promise.reject(new Error('Ellis')));
   assert.match(
     emails[1]!.text!,
     /The two documents could not be created this time\. All the answers are below\./,
@@ -176,7 +176,7 @@ test('if the documents cannot be made, the email is sent without them and says s
 });
 
 test('the email names any character that the documents cannot show', async (t) => {
-  const { emails } = await emailsOf(t, [{ lastName: '𠮷田' }]);
+  const { emails } = await sendRequests(t, [{ lastName: '𠮷田' }]);
   assert.match(
     emails[1]!.text!,
     /show a box for these characters, because no font has them: 𠮷\. The answers below show them as they were typed\./,
@@ -185,7 +185,7 @@ test('the email names any character that the documents cannot show', async (t) =
 });
 
 test('hostile answers stay plain text: no header, no markup, no link', async (t) => {
-  const { emails } = await emailsOf(
+  const { emails } = await sendRequests(
     t,
     [
       {
@@ -195,7 +195,7 @@ test('hostile answers stay plain text: no header, no markup, no link', async (t)
         remainsInstructions: 'see https://evil.test/x\r\nSubject: forged\nBcc: all@evil.test',
       },
     ],
-    blankDocuments,
+    createBlankDocuments,
   );
   for (const { subject, bcc, text, html } of emails) {
     assert.match(subject!, /UC-/);
@@ -206,6 +206,6 @@ test('hostile answers stay plain text: no header, no markup, no link', async (t)
 });
 
 test('the log contains no answers', async () => {
-  const { log } = await usualEmails();
+  const { log } = await getUsualEmails();
   assert.doesNotMatch(log.join('\n'), /Ellis|@|Ludlow/);
 });

@@ -44,14 +44,14 @@ test('each request is taken once on a poor connection, also if the server is kil
   t.after(() => over.abort());
   const third = submissions / 3;
   await sendAll(1, third);
-  assert.deepEqual(await kept(), { requests: third, people: third, emails: 2 * third });
+  assert.deepEqual(await countKept(), { requests: third, people: third, emails: 2 * third });
 
   // Killed when a request is written and its emails are not: nothing of it stays.
   const beforeEmails = await holdBeforeEmails();
   const second = sendAll(third + 1, 2 * third);
   await killWhen(beforeEmails.isWaiting);
   await beforeEmails.letGo();
-  assert.deepEqual(await kept(), { requests: third, people: third, emails: 2 * third });
+  assert.deepEqual(await countKept(), { requests: third, people: third, emails: 2 * third });
   lychgate = await forkLychgate(settings);
   assert.ok((await second).unanswered > 0);
 
@@ -61,14 +61,22 @@ test('each request is taken once on a poor connection, also if the server is kil
   await killWhen(inCommit.isWaiting);
   await inCommit.letGo();
   const withOneMore = 2 * third + 1;
-  assert.deepEqual(await kept(), { requests: withOneMore, people: withOneMore, emails: 2 * withOneMore });
+  assert.deepEqual(await countKept(), {
+    requests: withOneMore,
+    people: withOneMore,
+    emails: 2 * withOneMore,
+  });
   lychgate = await forkLychgate(settings);
   assert.ok((await last).unanswered > 0);
 
-  assert.deepEqual(await kept(), { requests: submissions, people: submissions, emails: 2 * submissions });
+  assert.deepEqual(await countKept(), {
+    requests: submissions,
+    people: submissions,
+    emails: 2 * submissions,
+  });
 });
 
-async function kept() {
+async function countKept() {
   const [row] = await fresh.database.rows<{ requests: number; people: number; emails: number }>`
     select (select count(*)::integer from cremation_request) as requests,
            (select count(distinct answers ->> 'lastName')::integer from cremation_request) as people,
@@ -82,35 +90,35 @@ type Attempts = { unanswered: number };
 async function sendAll(first: number, last: number): Promise<Attempts> {
   const attempts = { unanswered: 0 };
   let next = first;
-  const relative = async () => {
+  const sendAsRelative = async () => {
     while (next <= last) {
       const number = next++;
       const references = await sendWithFaults(number, attempts);
       assert.equal(new Set(references).size, 1, `every repeat of request ${number} has one reference`);
     }
   };
-  await Promise.all(Array.from({ length: relativesAtOnce }, relative));
+  await Promise.all(Array.from({ length: relativesAtOnce }, sendAsRelative));
   return attempts;
 }
 
 /** Sends a form as one relative does, with one of four faults, until it is answered. */
 async function sendWithFaults(number: number, attempts: Attempts): Promise<string[]> {
-  const form = formOf(number);
-  const answered = () => untilAnswered(form, number, attempts);
+  const form = createForm(number);
+  const waitForAnswer = () => untilAnswered(form, number, attempts);
   switch (number % 4) {
     case 0:
-      return [await answered()];
+      return [await waitForAnswer()];
     case 1: // a double click
-      return Promise.all([answered(), answered()]);
+      return Promise.all([waitForAnswer(), waitForAnswer()]);
     case 2: // a browser that sends again by itself, its connection cut before the answer
       await cutOff(form, number);
-      return Promise.all([answered(), answered()]);
+      return Promise.all([waitForAnswer(), waitForAnswer()]);
     default: // two tabs with the same draft, one after the other
-      return [await answered(), await answered()];
+      return [await waitForAnswer(), await waitForAnswer()];
   }
 }
 
-const formOf = (number: number): string =>
+const createForm = (number: number): string =>
   new URLSearchParams({
     ...margaret,
     lastName: `Ellis ${number}`,
@@ -123,7 +131,7 @@ async function untilAnswered(form: string, number: number, attempts: Attempts): 
     const answer = await fetch(`http://127.0.0.1:${settings.PORT}${requestPath}`, {
       method: 'POST',
       body: form,
-      headers: headersFor(number),
+      headers: createHeaders(number),
       redirect: 'manual',
       signal: over.signal,
     }).catch(() => null);
@@ -143,7 +151,7 @@ async function cutOff(form: string, number: number): Promise<void> {
     port: settings.PORT,
     path: requestPath,
     method: 'POST',
-    headers: { ...headersFor(number), 'Content-Length': Buffer.byteLength(form) },
+    headers: { ...createHeaders(number), 'Content-Length': Buffer.byteLength(form) },
   });
   sent.on('error', () => {});
   await new Promise<void>((resolve) => {
@@ -154,7 +162,7 @@ async function cutOff(form: string, number: number): Promise<void> {
 }
 
 // Each relative has their own IP address, because forms are limited by it.
-const headersFor = (number: number) => ({
+const createHeaders = (number: number) => ({
   'Content-Type': 'application/x-www-form-urlencoded',
   'X-Forwarded-For': `198.51.100.${number}`,
 });

@@ -39,33 +39,33 @@ const keep = async (changes?: Partial<CremationRequest>, idempotencyKey?: string
   return answer.reference;
 };
 
-const refusedFields = async (changes: Partial<Record<keyof CremationRequest, unknown>>) => {
+const listRefusedFields = async (changes: Partial<Record<keyof CremationRequest, unknown>>) => {
   const answer = await send(changes as Partial<CremationRequest>);
   assert.ok(isRefused(answer), 'it was not refused');
   assert.deepEqual([answer.status, answer.code], [400, 'does-not-fit']);
-  assert.deepEqual(await counts(), { requests: 0, emails: 0 });
+  assert.deepEqual(await readCounts(), { requests: 0, emails: 0 });
   return answer.more.fields;
 };
 
-async function counts() {
+async function readCounts() {
   const [row] = await database.rows<{ requests: number; emails: number }>`
     select (select count(*) from cremation_request)::integer as requests,
            (select count(*) from outbox)::integer as emails`;
   return row;
 }
 
-const answersOf = async (reference: string) => {
+const readAnswers = async (reference: string) => {
   const [row] = await database.rows<{ answers: CremationRequest; revision: number }>`
     select answers, revision from cremation_request where reference = ${reference}`;
   return row!;
 };
 
 test('the choices come list by list in the operator’s order', async () => {
-  const choices = async (list: string) => {
+  const readChoices = async (list: string) => {
     const items = assertAccepted(await backOffice.getDropdowns({}));
     return items.filter(({ fieldName }) => fieldName === list).map(({ displayName }) => displayName);
   };
-  assert.deepEqual(await choices('MaritalStatus'), [
+  assert.deepEqual(await readChoices('MaritalStatus'), [
     'Single',
     'Married',
     'Civil partnership',
@@ -75,9 +75,9 @@ test('the choices come list by list in the operator’s order', async () => {
     'Surviving civil partner',
     'Not known',
   ]);
-  assert.deepEqual(await choices('Gender'), ['Female', 'Male', 'Non-binary', 'Not known']);
+  assert.deepEqual(await readChoices('Gender'), ['Female', 'Male', 'Non-binary', 'Not known']);
   await database.rows`insert into dropdown_item values ('Gender', 'Prefer not to say', 35)`;
-  assert.deepEqual((await choices('Gender')).slice(-2), ['Prefer not to say', 'Not known']);
+  assert.deepEqual((await readChoices('Gender')).slice(-2), ['Prefer not to say', 'Not known']);
 });
 
 describe('A request', () => {
@@ -94,7 +94,7 @@ describe('A request', () => {
   });
 
   test('has the home as the place of death if no other is given', async () => {
-    const { answers } = await answersOf(await keep());
+    const { answers } = await readAnswers(await keep());
     assert.equal(answers.diedAtAddressLine1, '12 High Street');
     assert.equal(answers.diedAtAddressLine2, null);
     assert.equal(answers.diedAtTown, 'Ludlow');
@@ -103,13 +103,13 @@ describe('A request', () => {
 
   test('keeps a different place of death as entered', async () => {
     const elsewhere = { diedAtAddressLine1: 'Ward 22', diedAtTown: 'Shrewsbury', diedAtPostcode: 'SY3 8XQ' };
-    const { answers } = await answersOf(await keep(elsewhere));
+    const { answers } = await readAnswers(await keep(elsewhere));
     assert.deepEqual([answers.diedAtAddressLine1, answers.diedAtTown], ['Ward 22', 'Shrewsbury']);
     assert.equal(answers.town, 'Ludlow');
   });
 
   test('is saved without accidental characters', async () => {
-    const { answers } = await answersOf(
+    const { answers } = await readAnswers(
       await keep({
         firstName: '  Zoe\u0301 \u200b',
         eMail1: 'mar\u200bgaret@example.org',
@@ -126,7 +126,7 @@ describe('A request', () => {
   test('with a date in the future in London is refused, field by field', async () => {
     now = new Date('2026-07-01T22:59:00Z');
     assert.deepEqual(
-      await refusedFields({ dateOfBirth: '2026-07-02T00:00:00', dateOfDeath: '2026-07-03T00:00:00' }),
+      await listRefusedFields({ dateOfBirth: '2026-07-02T00:00:00', dateOfDeath: '2026-07-03T00:00:00' }),
       {
         dateOfBirth: 'Please enter a date of birth that is today or earlier.',
         dateOfDeath: 'Please enter a date of death that is today or earlier.',
@@ -138,7 +138,7 @@ describe('A request', () => {
 
   test('with errors is refused with every field named, and not saved', async () => {
     assert.deepEqual(
-      await refusedFields({
+      await listRefusedFields({
         title: ' ',
         eMail1: 'nobody',
         deceasedFirstName: 'x'.repeat(51),
@@ -157,7 +157,7 @@ describe('A request', () => {
   });
 
   test('with a name of only invisible characters is refused', async () => {
-    assert.deepEqual(await refusedFields({ lastName: '\u200b\u2060' }), {
+    assert.deepEqual(await listRefusedFields({ lastName: '\u200b\u2060' }), {
       lastName: 'Please enter your last name.',
     });
   });
@@ -179,45 +179,45 @@ describe('A repeated request', () => {
     const reference = await keep();
     now = new Date('2026-11-25T14:30:00Z');
     assert.equal(await keep({ firstName: ' Margaret ' }), reference);
-    assert.deepEqual(await counts(), { requests: 1, emails: 2 });
+    assert.deepEqual(await readCounts(), { requests: 1, emails: 2 });
     assert.equal(wakes, 1);
   });
 
   test('fifty times at once is one request with two emails', async () => {
     const references = await Promise.all(Array.from({ length: 50 }, () => keep()));
     assert.equal(new Set(references).size, 1);
-    assert.deepEqual(await counts(), { requests: 1, emails: 2 });
+    assert.deepEqual(await readCounts(), { requests: 1, emails: 2 });
     const withoutKey = await Promise.all(
       Array.from({ length: 50 }, () => keep({ town: 'Leominster' }, null)),
     );
     assert.equal(new Set(withoutKey).size, 1);
-    assert.deepEqual(await counts(), { requests: 2, emails: 4 });
+    assert.deepEqual(await readCounts(), { requests: 2, emails: 4 });
   });
 
   test('with corrections replaces the first, and both emails are sent again', async () => {
     const reference = await keep();
     assert.equal(await keep({ eMail1: 'm.ellis@example.org' }), reference);
-    const { answers, revision } = await answersOf(reference);
+    const { answers, revision } = await readAnswers(reference);
     assert.deepEqual([answers.eMail1, revision], ['m.ellis@example.org', 1]);
     const emails = await database.rows<{ recipient: string }>`select recipient from outbox order by id`;
     assert.deepEqual(
       emails.map(({ recipient }) => recipient),
       ['margaret@example.org', 'office@willow.example', 'm.ellis@example.org', 'office@willow.example'],
     );
-    assert.deepEqual(await counts(), { requests: 1, emails: 4 });
+    assert.deepEqual(await readCounts(), { requests: 1, emails: 4 });
   });
 
   test('late, in its first version, does not undo the correction', async () => {
     const reference = await keep();
     await keep({ deceasedMiddleName: 'Alfred' });
     assert.equal(await keep(), reference);
-    assert.equal((await answersOf(reference)).answers.deceasedMiddleName, 'Alfred');
-    assert.deepEqual(await counts(), { requests: 1, emails: 4 });
+    assert.equal((await readAnswers(reference)).answers.deceasedMiddleName, 'Alfred');
+    assert.deepEqual(await readCounts(), { requests: 1, emails: 4 });
   });
 
   test('under another key is another request', async () => {
     assert.notEqual(await keep({}, 'one'), await keep({}, 'two'));
-    assert.deepEqual(await counts(), { requests: 2, emails: 4 });
+    assert.deepEqual(await readCounts(), { requests: 2, emails: 4 });
   });
 
   test('without a key is the same for a day when it says the same, and new otherwise', async () => {
@@ -235,7 +235,7 @@ describe('A repeated request', () => {
     assert.equal(signal, 'SIGKILL');
     const [kept] = await database.rows<{ reference: string }>`select reference from cremation_request`;
     assert.equal(await keep(), kept!.reference);
-    assert.deepEqual(await counts(), { requests: 1, emails: 2 });
+    assert.deepEqual(await readCounts(), { requests: 1, emails: 2 });
   });
 });
 
@@ -255,6 +255,6 @@ describe('The key', () => {
       assert.ok(isRefused(answer));
       assert.deepEqual([answer.status, answer.code], [400, 'bad-idempotency-key']);
     }
-    assert.deepEqual(await counts(), { requests: 0, emails: 0 });
+    assert.deepEqual(await readCounts(), { requests: 0, emails: 0 });
   });
 });

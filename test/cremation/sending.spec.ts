@@ -92,12 +92,12 @@ const answered: [title: string, answers: [question: string, answer: string][]][]
 /** Waits for the success page, which reads alike when it is opened again. Its print button needs the script. */
 async function isSent(requestPage: RequestPage) {
   const { page } = requestPage;
-  const lines = async () =>
+  const readMainLines = async () =>
     (await readLines(page.getByRole('main'))).filter((line) => !line.startsWith('Print'));
   await requestPage.showsHeading(success);
   for (const again of [false, true]) {
     if (again) await page.reload();
-    expect(await lines()).toEqual(sentPage);
+    expect(await readMainLines()).toEqual(sentPage);
   }
   await expect(page).toHaveTitle(createTitlePattern(success));
   await expect(findToasts(page)).toHaveCount(0);
@@ -289,7 +289,7 @@ test('a double click is one request, and a large spinner is shown while it is se
 
 test.describe('When the connection to the website drops', () => {
   /** Answers each form in this way, and no other request. */
-  const onSending = (page: Page, answer: Parameters<Page['route']>[1]) =>
+  const interceptSending = (page: Page, answer: Parameters<Page['route']>[1]) =>
     page.route('**/*', (route, request) =>
       request.method() === 'POST' ? answer(route, request) : route.continue(),
     );
@@ -305,14 +305,14 @@ test.describe('When the connection to the website drops', () => {
     await requestPage.send();
     await requestPage.failsKindly(typed);
     await page.context().setOffline(false);
-    await onSending(page, (route) => route.abort('connectionreset'));
+    await interceptSending(page, (route) => route.abort('connectionreset'));
     await requestPage.send();
     await requestPage.failsKindly(typed, 'uncertain');
     // The login page of a network on the way.
     const login = { contentType: 'text/html', body: '<h1>Please log in to our Wi-Fi</h1>' };
     for (const status of [200, 403, 502, 511]) {
       await page.unrouteAll();
-      await onSending(page, (route) => route.fulfill({ ...login, status }));
+      await interceptSending(page, (route) => route.fulfill({ ...login, status }));
       await requestPage.send();
       await requestPage.failsKindly(typed, 'uncertain');
     }
@@ -320,7 +320,7 @@ test.describe('When the connection to the website drops', () => {
 
     await page.unrouteAll();
     // The request arrives, and its answer is lost.
-    await onSending(page, async (route) => {
+    await interceptSending(page, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     });

@@ -37,25 +37,28 @@ async function send(values: Record<string, string>, address = lychgate.address):
     headers: { Origin: address, 'X-Forwarded-For': `198.51.100.${visitors}` },
     body: new URLSearchParams(values),
   });
-  return plain(await answer.text());
+  return removeMarkers(await answer.text());
 }
 
-const open = async () => plain(await (await fetch(lychgate.address + requestPath)).text());
+const open = async () => removeMarkers(await (await fetch(lychgate.address + requestPath)).text());
 
 // React separates texts by comments.
-const plain = (html: string) => html.replaceAll('<!-- -->', '');
-const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+const removeMarkers = (html: string) => html.replaceAll('<!-- -->', '');
+const readAttribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 /** The tags of the form's controls by their names. */
-const controlsOf = (html: string): Record<string, string> =>
+const readControls = (html: string): Record<string, string> =>
   Object.fromEntries(
-    [...html.matchAll(/<(?:input|select|textarea)\s[^>]*>/g)].map(([tag]) => [attributeOf(tag, 'name'), tag]),
+    [...html.matchAll(/<(?:input|select|textarea)\s[^>]*>/g)].map(([tag]) => [
+      readAttribute(tag, 'name'),
+      tag,
+    ]),
   );
-const valueIn = (html: string, name: string) => attributeOf(controlsOf(html)[name] ?? '', 'value');
-const optionsOf = (html: string, name: string) => {
+const readValue = (html: string, name: string) => readAttribute(readControls(html)[name] ?? '', 'value');
+const readOptions = (html: string, name: string) => {
   const [, options = ''] = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`).exec(html) ?? [];
   return [...options.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, text]) => text);
 };
-const sent = () => backOffice.calls.filter(({ method }) => method === 'POST');
+const listSent = () => backOffice.calls.filter(({ method }) => method === 'POST');
 
 const toast = 'There was an error creating the Unattended Cremation';
 const certain = 'Your answers are still here. Please try again.';
@@ -75,16 +78,16 @@ describe('The form as it is sent', () => {
 
   test('offers no autofill for the person who died', async () => {
     const mine = ['title', 'firstName', 'lastName', 'eMail1', 'mobilePhone', 'homePhone', 'businessPhone'];
-    for (const [name, tag] of Object.entries(controlsOf(await open()))) {
+    for (const [name, tag] of Object.entries(readControls(await open()))) {
       // With "off", browsers forget the values on Back.
-      const token = attributeOf(tag, 'autocomplete');
+      const token = readAttribute(tag, 'autocomplete');
       if (!mine.includes(name))
         assert.match(token ?? 'section-person-who-died ', /^section-person-who-died /, name);
     }
   });
 
   test('marks names, titles, the occupation and addresses for a capital letter, and nothing else', async () => {
-    const marked = Object.entries(controlsOf(await open())).filter(([, tag]) =>
+    const marked = Object.entries(readControls(await open())).filter(([, tag]) =>
       tag.includes('data-title-case'),
     );
     assert.deepEqual(
@@ -124,8 +127,8 @@ describe('The choices for marital status and gender', () => {
       ],
     };
     const page = await open();
-    assert.deepEqual(optionsOf(page, 'maritalStatus'), ['Please choose', 'Single', 'Civil partnership']);
-    assert.deepEqual(optionsOf(page, 'gender'), ['Please choose', 'Female', 'Male']);
+    assert.deepEqual(readOptions(page, 'maritalStatus'), ['Please choose', 'Single', 'Civil partnership']);
+    assert.deepEqual(readOptions(page, 'gender'), ['Please choose', 'Female', 'Male']);
     assert.match(page, /<option value="" selected="">Please choose/);
     assert.doesNotMatch(page, new RegExp(choicesMissing));
   });
@@ -146,7 +149,7 @@ describe('The choices for marital status and gender', () => {
       backOffice.answers[dropdownsCall] = answer;
       const response = await fetch(lychgate.address + requestPath);
       assert.equal(response.status, 200);
-      const page = plain(await response.text());
+      const page = removeMarkers(await response.text());
       assert.match(page, new RegExp(choicesMissing));
       assert.match(page, /Or call us on .*01632 960 123/);
       assert.doesNotMatch(page, /<select|Secret reason/);
@@ -158,12 +161,12 @@ describe('The choices for marital status and gender', () => {
     assert.match(await send({ ...typed, step: 'choices' }), new RegExp(choicesMissing));
     Object.assign(backOffice.answers, wellAnswered);
     const page = await send({ ...typed, step: 'choices' });
-    assert.deepEqual(optionsOf(page, 'maritalStatus').slice(0, 2), ['Please choose', 'Living together']);
+    assert.deepEqual(readOptions(page, 'maritalStatus').slice(0, 2), ['Please choose', 'Living together']);
     assert.match(page, /<option selected="">Living together/);
     assert.match(page, /<option selected="">Female/);
     for (const name of ['requestKey', 'lastName', 'dateOfBirth'] as const)
-      assert.equal(valueIn(page, name), typed[name]);
-    assert.deepEqual(sent(), []);
+      assert.equal(readValue(page, name), typed[name]);
+    assert.deepEqual(listSent(), []);
   });
 
   test('delay the page by no more than two seconds', async () => {
@@ -179,7 +182,7 @@ describe('A form that comes back', () => {
   test('says each date in words and leaves it as it was typed', async () => {
     const dates = { dateOfBirth: '27 Mar 1945 14:30', dateOfDeath: '27-09-45' };
     const page = await send({ ...margaret, ...dates, lastName: '' });
-    for (const [name, typed] of Object.entries(dates)) assert.equal(valueIn(page, name), typed);
+    for (const [name, typed] of Object.entries(dates)) assert.equal(readValue(page, name), typed);
     assert.match(page, />Tuesday 27 March 1945, 2:30 pm</);
     assert.match(page, />Thursday 27 September 1945\. We took 45 to mean 1945\.</);
   });
@@ -188,10 +191,10 @@ describe('A form that comes back', () => {
     const page = await send({ ...margaret, dateOfBirth: '27/3/1945', dateOfDeath: '26/3/1945' });
     assert.match(page, /the date of death, 26 Mar 1945, is before the date of birth, 27 Mar 1945\./);
     assert.deepEqual(
-      [valueIn(page, 'dateOfBirth'), valueIn(page, 'dateOfDeath')],
+      [readValue(page, 'dateOfBirth'), readValue(page, 'dateOfDeath')],
       ['27/3/1945', '26/3/1945'],
     );
-    assert.deepEqual(sent(), []);
+    assert.deepEqual(listSent(), []);
   });
 
   test('says how much room is left in a long answer, and counts a line end once', async () => {
@@ -244,12 +247,12 @@ describe('Sending a request', () => {
       assert.match(page, /01632 960 123/);
       for (const [name, text] of Object.entries(typed))
         if (!['maritalStatus', 'gender', 'causeOfDeath'].includes(name))
-          assert.equal(valueIn(page, name), text);
+          assert.equal(readValue(page, name), text);
       assert.match(page, /<option selected="">Widowed/);
       assert.match(page, /<textarea[^>]* name="causeOfDeath"[^>]*>Not known</);
-      assert.match(controlsOf(page).diedAtDifferentAddress!, /checked/);
+      assert.match(readControls(page).diedAtDifferentAddress!, /checked/);
       assert.doesNotMatch(page, /aria-invalid="true"|Secret reason/);
-      assert.equal(sent().length, 1);
+      assert.equal(listSent().length, 1);
     });
 
   test('after twenty requests in an hour the next is not sent, and keeps its answers', async () => {
@@ -263,11 +266,11 @@ describe('Sending a request', () => {
       });
     for (let number = 1; number <= 20; number += 1) assert.ok((await request('Margaret')).status < 400);
     const late = await request('Late');
-    const html = plain(await late.text());
+    const html = removeMarkers(await late.text());
     assert.equal(late.status, 429);
     assert.match(html, /NOT SENT YET/);
-    assert.equal(valueIn(html, 'firstName'), 'Late');
-    assert.equal(sent().length, 20);
+    assert.equal(readValue(html, 'firstName'), 'Late');
+    assert.equal(listSent().length, 20);
   });
 
   test('needs no reference from the back office', async () => {
@@ -278,12 +281,12 @@ describe('Sending a request', () => {
   });
 
   test('needs nothing that the website remembers: a form is sent after a restart as it is', async () => {
-    const requestKey = valueIn(await open(), 'requestKey')!;
+    const requestKey = readValue(await open(), 'requestKey')!;
     const restarted = await startTestLychgate({ BACK_OFFICE_URL: backOffice.url });
     const page = await send({ ...margaret, requestKey }, restarted.address);
     assert.doesNotMatch(await (await fetch(restarted.address + requestPath)).text(), /The price is/);
     await restarted.stop();
     assert.match(page, /Success! Your request has been processed\./);
-    assert.equal(sent()[0]!.idempotencyKey, requestKey);
+    assert.equal(listSent()[0]!.idempotencyKey, requestKey);
   });
 });

@@ -36,7 +36,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     t.diagnostic(`first start: ${first.tookMs} ms`);
     assert.equal(first.isNew, true);
     await query(first.url, 'create table book (words text)', `insert into book values ('first')`);
-    assert.deepEqual(await settingsOf(first.url), {
+    assert.deepEqual(await readSettings(first.url), {
       checksums: 'on',
       fsync: 'on',
       listen: '127.0.0.1',
@@ -48,7 +48,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     const second = await start(t, dataDir);
     t.diagnostic(`second start: ${second.tookMs} ms`);
     assert.equal(second.isNew, false);
-    assert.deepEqual(await words(second.url), ['first']);
+    assert.deepEqual(await readWords(second.url), ['first']);
     await stop(second.process);
   });
 
@@ -57,40 +57,40 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     await query(killed.url, `insert into book values ('before the kill')`);
     signalGroup(killed.process, 'SIGINT');
     await once(killed.process, 'exit');
-    const orphan = serverPid(cluster);
+    const orphan = readServerPid(cluster);
     await query(killed.url, `insert into book values ('after Ctrl-C')`);
 
     const next = await start(t, dataDir);
-    assert.equal(serverPid(cluster), orphan);
+    assert.equal(readServerPid(cluster), orphan);
     signalGroup(next.process, 'SIGKILL');
     await once(next.process, 'exit');
 
     const last = await start(t, dataDir);
     t.diagnostic(`taken over in ${last.tookMs} ms`);
-    assert.equal(serverPid(cluster), orphan);
+    assert.equal(readServerPid(cluster), orphan);
     assert.equal(last.isNew, false);
-    assert.deepEqual(await words(last.url), ['after Ctrl-C', 'before the kill', 'first']);
+    assert.deepEqual(await readWords(last.url), ['after Ctrl-C', 'before the kill', 'first']);
     await stop(last.process);
   });
 
   test('the start waits for an orphan that does not answer yet', async (t) => {
-    const orphan = await orphanIn(t, dataDir);
+    const orphan = await startOrphan(t, dataDir);
     process.kill(orphan, 'SIGSTOP');
     let mayAnswer = false;
     setTimeout(() => (mayAnswer = process.kill(orphan, 'SIGCONT')), 1_000);
     const next = await start(t, dataDir);
     assert.equal(mayAnswer, true);
-    assert.equal(serverPid(cluster), orphan);
+    assert.equal(readServerPid(cluster), orphan);
     await stop(next.process);
   });
 
   test('a dead server’s pid file is removed, and its data recovered', async (t) => {
-    const orphan = await orphanIn(t, dataDir, `insert into book values ('before the crash')`);
+    const orphan = await startOrphan(t, dataDir, `insert into book values ('before the crash')`);
     process.kill(orphan, 'SIGKILL');
     const next = await start(t, dataDir);
     t.diagnostic(`recovered in ${next.tookMs} ms`);
-    assert.notEqual(serverPid(cluster), orphan);
-    assert.ok((await words(next.url)).includes('before the crash'));
+    assert.notEqual(readServerPid(cluster), orphan);
+    assert.ok((await readWords(next.url)).includes('before the crash'));
     await stop(next.process);
   });
 
@@ -101,20 +101,20 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     for (const note of [`${stranger.pid}\n${cluster}\n1\n1\n\n127.0.0.1\n`, '']) {
       writeFileSync(join(cluster, 'postmaster.pid'), note);
       const next = await start(t, dataDir);
-      assert.notEqual(serverPid(cluster), stranger.pid);
+      assert.notEqual(readServerPid(cluster), stranger.pid);
       await stop(next.process);
     }
     assert.equal(stranger.exitCode, null);
   });
 
   test('a lost password is replaced, also that of an orphan, and the data stays', async (t) => {
-    const orphan = await orphanIn(t, dataDir);
+    const orphan = await startOrphan(t, dataDir);
     const next = await start(t, dataDir, { password: "another'; drop" });
-    assert.notEqual(serverPid(cluster), orphan);
-    assert.ok((await words(next.url)).includes('first'));
+    assert.notEqual(readServerPid(cluster), orphan);
+    assert.ok((await readWords(next.url)).includes('first'));
     await stop(next.process);
     const last = await start(t, dataDir);
-    assert.ok((await words(last.url)).includes('first'));
+    assert.ok((await readWords(last.url)).includes('first'));
     await stop(last.process);
     assert.doesNotMatch(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /another|@ signs/);
   });
@@ -142,7 +142,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     const fresh = createDisposableDataDir();
     const child = run(t, fresh);
     await untilSeen(() =>
-      leftovers(fresh).some((name) => existsSync(join(fresh, name, 'cluster', 'global'))),
+      findLeftovers(fresh).some((name) => existsSync(join(fresh, name, 'cluster', 'global'))),
     );
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -150,7 +150,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
 
     const next = await start(t, fresh);
     assert.equal(next.isNew, true);
-    assert.deepEqual(leftovers(fresh), []);
+    assert.deepEqual(findLeftovers(fresh), []);
     await stop(next.process);
   });
 });
@@ -300,23 +300,23 @@ async function stop(child: ChildProcess) {
 }
 
 /** Starts a server and kills its Lychgate. Returns the server's process id. */
-async function orphanIn(t: TestContext, dataDir: string, ...statements: string[]): Promise<number> {
+async function startOrphan(t: TestContext, dataDir: string, ...statements: string[]): Promise<number> {
   const { url, process } = await start(t, dataDir);
   await query(url, ...statements);
   signalGroup(process, 'SIGKILL');
   await once(process, 'exit');
-  return serverPid(join(dataDir, 'postgres'));
+  return readServerPid(join(dataDir, 'postgres'));
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
   process.kill(-child.pid!, signal);
 }
 
-function serverPid(cluster: string) {
+function readServerPid(cluster: string) {
   return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
 }
 
-function leftovers(dataDir: string) {
+function findLeftovers(dataDir: string) {
   return existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-')) : [];
 }
 
@@ -342,11 +342,11 @@ async function query(connectionString: string, ...statements: string[]): Promise
   return rows;
 }
 
-async function words(url: string) {
+async function readWords(url: string) {
   return (await query(url, 'select words from book order by words')).map((row) => row.words);
 }
 
-async function settingsOf(url: string) {
+async function readSettings(url: string) {
   const [row] = await query(
     url,
     `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,

@@ -16,7 +16,7 @@ import { createDatabaseOfVersionBefore } from './version-before.ts';
 
 const migrations = migrationsFolder;
 const files = readdirSync(functionsFolder).toSorted();
-const fileOf = (name: string) => readFileSync(join(functionsFolder, `${name}.sql`), 'utf8');
+const readFunctionFile = (name: string) => readFileSync(join(functionsFolder, `${name}.sql`), 'utf8');
 
 test('an empty database gets every function once, as its file defines it', async (t) => {
   const { url, database } = await emptyDatabase(t);
@@ -97,7 +97,7 @@ async function assertAsInFiles(database: Database) {
     found.map(({ name }) => `${name}.sql`),
     files,
   );
-  for (const { name, body } of found) assert.ok(fileOf(name).includes(body), name);
+  for (const { name, body } of found) assert.ok(readFunctionFile(name).includes(body), name);
 }
 
 /** The row version of each function, which changes with its definition. */

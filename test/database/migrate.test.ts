@@ -46,12 +46,12 @@ test('line ends changed by Git on Windows do not count as an edit', async (t) =>
   await migrate(url, { migrations: folder });
 });
 
-const lastNumber = () => Number(readdirSync(migrationsFolder).toSorted().at(-1)!.slice(0, 3));
+const readLastNumber = () => Number(readdirSync(migrationsFolder).toSorted().at(-1)!.slice(0, 3));
 
 /** Copies the migrations and adds one more. */
-function withOneMore(t: TestContext, sql: string) {
+function createFolderWithOneMore(t: TestContext, sql: string) {
   const folder = copyOf(t, migrationsFolder);
-  const number = lastNumber() + 1;
+  const number = readLastNumber() + 1;
   const name = `${String(number).padStart(3, '0')}-later.sql`;
   writeFileSync(join(folder, name), sql);
   return { folder, number, name };
@@ -59,7 +59,7 @@ function withOneMore(t: TestContext, sql: string) {
 
 test('an earlier version starts on a database that a later one has added to', async (t) => {
   const { url, database } = await createMigratedDatabase(t);
-  await migrate(url, { migrations: withOneMore(t, 'create table later ()').folder });
+  await migrate(url, { migrations: createFolderWithOneMore(t, 'create table later ()').folder });
   await database.rows`update database_function set checksum = 'of the later version'`;
   await migrate(url);
   assert.deepEqual(await database.rows`select distinct checksum from database_function`, [
@@ -70,12 +70,15 @@ test('an earlier version starts on a database that a later one has added to', as
 
 test('an earlier version refuses a database from which a later one has taken what it uses', async (t) => {
   const { url, database } = await createMigratedDatabase(t);
-  const last = lastNumber();
-  const fits = withOneMore(t, `-- Needs every process to know migration ${String(last).padStart(3, '0')}.\n`);
+  const last = readLastNumber();
+  const fits = createFolderWithOneMore(
+    t,
+    `-- Needs every process to know migration ${String(last).padStart(3, '0')}.\n`,
+  );
   await migrate(url, { migrations: fits.folder });
   await migrate(url);
   const needs = `-- Needs every process to know migration ${String(last + 1).padStart(3, '0')}.\n`;
-  const { folder } = withOneMore(t, needs);
+  const { folder } = createFolderWithOneMore(t, needs);
   const other = await createMigratedDatabase(t);
   await migrate(other.url, { migrations: folder });
   await assert.rejects(migrate(other.url), /too new for this Lychgate: it has had migration \d+-later\.sql/);

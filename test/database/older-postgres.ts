@@ -35,11 +35,11 @@ export async function createOlderDataDir(fill: (url: string) => Promise<unknown>
   const port = await freePort();
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
   run('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(dataDir, 'postgres.log'), '-o', options);
-  const at = (database: string) => `postgres://lychgate:${password}@127.0.0.1:${port}/${database}`;
-  const maintenance = openDatabase(at('postgres'), { connectionsMax: 1 });
+  const createUrl = (database: string) => `postgres://lychgate:${password}@127.0.0.1:${port}/${database}`;
+  const maintenance = openDatabase(createUrl('postgres'), { connectionsMax: 1 });
   await maintenance.rows`create database lychgate`;
   await maintenance.close();
-  await fill(at('lychgate'));
+  await fill(createUrl('lychgate'));
   run('pg_ctl', 'stop', '-m', 'fast', '-D', cluster);
   return { dataDir, cluster, password };
 }

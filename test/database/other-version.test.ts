@@ -28,7 +28,7 @@ test('files of another PostgreSQL are left alone without its programs, with what
   assert.deepEqual(readdirSync(cluster), ['PG_VERSION']);
 });
 
-const countsOf = async (url: string) => {
+const readCounts = async (url: string) => {
   const database = openDatabase(url, { connectionsMax: 1 });
   const [counts] = await database.rows<{ bookings: number; emails: number; version: string }>`
     select (select count(*) from attendee)::integer as bookings, (select count(*) from outbox)::integer as emails,
@@ -37,7 +37,7 @@ const countsOf = async (url: string) => {
   return { ...counts!, version: counts!.version.slice(0, 2) };
 };
 
-const olderFolders = (dataDir: string) =>
+const listOlderFolders = (dataDir: string) =>
   readdirSync(dataDir)
     .filter((name) => name.startsWith('postgres') && name !== 'postgres.log')
     .toSorted();
@@ -50,7 +50,7 @@ suite('Files of PostgreSQL 15 with demonstration data', needsOld, () => {
   let lines: string[] = [];
   before(async () => {
     const lychgate = await startTestLychgate({ DEMO: 'on' });
-    const { bookings, emails } = await countsOf(lychgate.databaseUrl!);
+    const { bookings, emails } = await readCounts(lychgate.databaseUrl!);
     assert.ok(bookings > 0 && emails > 0);
     upgraded = { isNew: false, bookings, emails, version: '18' };
     older = await createOlderDataDir((url) => moveRows(lychgate.databaseUrl!, url));
@@ -64,32 +64,35 @@ suite('Files of PostgreSQL 15 with demonstration data', needsOld, () => {
       log: (line) => lines.push(line),
       upgrading,
     });
-    return countsOf(url)
+    return readCounts(url)
       .then((counts) => ({ isNew, ...counts }))
       .finally(stop);
   }
 
   test('an upgrade that fails or is killed leaves them as they were', async () => {
-    const failing = () => Promise.reject(new Error('the rows differ'));
-    await assert.rejects(start({ moveRows: failing }), /could not be upgraded.*: the rows differ\. Nothing/);
-    assert.deepEqual(olderFolders(older.dataDir), ['postgres']);
+    const failCheck = () => Promise.reject(new Error('the rows differ'));
+    await assert.rejects(
+      start({ moveRows: failCheck }),
+      /could not be upgraded.*: the rows differ\. Nothing/,
+    );
+    assert.deepEqual(listOlderFolders(older.dataDir), ['postgres']);
 
     const killed = fork(new URL('./upgrade-process.ts', import.meta.url), [older.dataDir, older.password]);
     await once(killed, 'message');
     killed.kill('SIGKILL');
     await once(killed, 'exit');
-    assert.deepEqual(olderFolders(older.dataDir), ['postgres', 'postgres.new-upgrade']);
+    assert.deepEqual(listOlderFolders(older.dataDir), ['postgres', 'postgres.new-upgrade']);
   });
 
   test('a start upgrades them with every row where the programs that ran last are still there', async () => {
     assert.deepEqual(await start({ moveRows }), upgraded);
-    assert.deepEqual(olderFolders(older.dataDir), ['postgres', 'postgres-15']);
+    assert.deepEqual(listOlderFolders(older.dataDir), ['postgres', 'postgres-15']);
     assert.match(lines.join('\n'), /was upgraded, and every row was compared/);
 
     // A kill leaves this state after the old files were moved away and before the new ones took their place.
     renameSync(older.cluster, join(older.dataDir, 'postgres.upgraded'));
     assert.deepEqual(await start({ moveRows }), upgraded);
-    assert.deepEqual(olderFolders(older.dataDir), ['postgres', 'postgres-15']);
+    assert.deepEqual(listOlderFolders(older.dataDir), ['postgres', 'postgres-15']);
     assert.match(lines.join('\n'), /postgres-15 holds the data from before an upgrade\. Delete it/);
   });
 

@@ -34,20 +34,20 @@ describe('The built-in database is killed', () => {
       (await book(lychgate.address, eventGuid, { name: 'Ann Before', eMail: 'ann@example.org' })).body,
       true,
     );
-    await happens('the first email is out', () => emailsTo('ann') === 1);
+    await waitUntil('the first email is out', () => countEmails('ann') === 1);
     killPostgres();
-    await happens('the death was noticed', () =>
+    await waitUntil('the death was noticed', () =>
       log.some((line) => line.startsWith('PostgreSQL has ended unexp')),
     );
-    await happens('health is good', async () => (await health()).status === 200);
+    await waitUntil('health is good', async () => (await fetchHealth()).status === 200);
     assert.equal(
       (await book(lychgate.address, eventGuid, { name: 'Bea After', eMail: 'bea@example.org' })).body,
       true,
     );
-    await happens('both emails are out', () => emailsTo('ann') === 1 && emailsTo('bea') === 1);
+    await waitUntil('both emails are out', () => countEmails('ann') === 1 && countEmails('bea') === 1);
     const { body } = await callAsOperator(lychgate, 'GET', 'Admin/BackgroundServiceAPI');
     assert.equal(body.state, 'done');
-    assert.equal(await places(), 2);
+    assert.equal(await readPlaces(), 2);
   });
 
   test('while it cannot start, health reports it, and visitors keep what they typed', async () => {
@@ -60,11 +60,11 @@ describe('The built-in database is killed', () => {
         `2026-11-22 10:00:00 UTC [7] STATEMENT:  select from contact\n\twhere name = 'Margaret Ellis'\n`,
     );
     killPostgres();
-    await happens('health is bad', async () => (await health()).status === 503);
-    await happens('a restart has failed', () =>
+    await waitUntil('health is bad', async () => (await fetchHealth()).status === 503);
+    await waitUntil('a restart has failed', () =>
       log.some((line) => line.startsWith('PostgreSQL does not start')),
     );
-    assert.deepEqual((await health()).body, { status: 'unavailable', database: 'restarting' });
+    assert.deepEqual((await fetchHealth()).body, { status: 'unavailable', database: 'restarting' });
 
     const page = await fetch(`${lychgate.address}/events`);
     assert.equal(page.status, 503);
@@ -85,10 +85,10 @@ describe('The built-in database is killed', () => {
 
   test('when it can start again, nobody has to do anything', async () => {
     renameSync(`${control}.away`, control);
-    await happens('health is good', async () => (await health()).status === 200);
-    assert.deepEqual((await health()).body, { status: 'ok' });
+    await waitUntil('health is good', async () => (await fetchHealth()).status === 200);
+    assert.deepEqual((await fetchHealth()).body, { status: 'ok' });
     assert.ok(log.includes('PostgreSQL is running again.'));
-    assert.equal(await places(), 2);
+    assert.equal(await readPlaces(), 2);
     assert.equal(
       (await book(lychgate.address, eventGuid, { name: 'Carys Typed', eMail: 'carys@example.org' })).body,
       true,
@@ -98,7 +98,7 @@ describe('The built-in database is killed', () => {
   test('a stop in the middle of the restarts ends at once and leaves no server behind', async () => {
     renameSync(control, `${control}.away`);
     killPostgres();
-    await happens('health is bad', async () => (await health()).status === 503);
+    await waitUntil('health is bad', async () => (await fetchHealth()).status === 503);
     const beganMs = performance.now();
     await lychgate.stop();
     assert.ok(performance.now() - beganMs < 15_000);
@@ -112,12 +112,12 @@ function killPostgres() {
   process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8')), 'SIGKILL');
 }
 
-async function health() {
+async function fetchHealth() {
   const answer = await fetch(`${lychgate.address}/health`);
   return { status: answer.status, body: await answer.json() };
 }
 
-async function places() {
+async function readPlaces() {
   const { body } = await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents');
   return body.find(({ guid }: { guid: string }) => guid === eventGuid).numberOfAttendees;
 }
@@ -132,12 +132,12 @@ async function sendForm(path: string, fields: Record<string, string>) {
   return { status: answer.status, page: await answer.text() };
 }
 
-function emailsTo(name: string): number {
+function countEmails(name: string): number {
   const folder = join(dataDir, 'mail');
   if (!existsSync(folder)) return 0;
   const emails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   return emails.filter((email) => email.includes(`To: ${name}@example.org`)).length;
 }
 
-const happens = (what: string, isSo: () => boolean | Promise<boolean>) =>
+const waitUntil = (what: string, isSo: () => boolean | Promise<boolean>) =>
   until(isSo, 60, () => `${what}: not in time. The log says:\n${log.join('\n')}`);

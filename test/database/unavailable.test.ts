@@ -35,7 +35,7 @@ describe('While the database cannot be reached', () => {
     await fresh.drop();
   });
 
-  const booking = () => ({
+  const createBooking = () => ({
     name: 'Carys Waits',
     eMail: 'carys@example.org',
     numberOfAttendees: 1,
@@ -43,7 +43,7 @@ describe('While the database cannot be reached', () => {
     taskGuid: eventGuid,
   });
 
-  const answerOf = async (method: string, path: string, body?: object) => {
+  const fetchAnswer = async (method: string, path: string, body?: object) => {
     const answer = await fetch(lychgate.address + path, {
       method,
       headers: {
@@ -59,10 +59,10 @@ describe('While the database cannot be reached', () => {
     for (const [method, path, body] of [
       ['GET', '/api/Bereavement/GetBereavementEvents'],
       ['GET', `/api/Attendee/FindExistingAttendee/${eventGuid}/carys@example.org`],
-      ['POST', '/api/Attendee', booking()],
+      ['POST', '/api/Attendee', createBooking()],
       ['GET', '/api/Funerals'],
     ] as const) {
-      const { status, again, text } = await answerOf(method, path, body);
+      const { status, again, text } = await fetchAnswer(method, path, body);
       assert.deepEqual([path, status, again], [path, 503, '5']);
       const { code, detail } = JSON.parse(text) as { code: string; detail: string };
       assert.equal(code, 'unavailable');
@@ -72,7 +72,7 @@ describe('While the database cannot be reached', () => {
 
   test('pages answer 503, say when to try again, and how to call', async () => {
     for (const path of ['/events', `/events/${eventGuid}`, '/office/sign-in']) {
-      const { status, again, text } = await answerOf('GET', path);
+      const { status, again, text } = await fetchAnswer('GET', path);
       assert.deepEqual([path, status, again], [path, 503, '5']);
       const whomToCall = path.startsWith('/office')
         ? /This page cannot be shown right now[^]*tell IT support/
@@ -93,8 +93,8 @@ describe('While the database cannot be reached', () => {
 
   test('nobody has to do anything when it comes back, and a booking is there once', async () => {
     proxy.pass();
-    let answer = await answerOf('POST', '/api/Attendee', booking());
-    while (answer.status === 503) answer = await answerOf('POST', '/api/Attendee', booking());
+    let answer = await fetchAnswer('POST', '/api/Attendee', createBooking());
+    while (answer.status === 503) answer = await fetchAnswer('POST', '/api/Attendee', createBooking());
     assert.deepEqual([answer.status, answer.text], [200, 'true']);
     const rows = await fresh.database.rows`select from attendee where email = 'carys@example.org'`;
     assert.equal(rows.length, 1);
@@ -160,7 +160,7 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
   before(async () => (fresh = await createDatabase()));
   after(() => fresh.drop());
 
-  const errorOf = async (work: (database: Database) => Promise<unknown>): Promise<unknown> => {
+  const catchError = async (work: (database: Database) => Promise<unknown>): Promise<unknown> => {
     const database = openDatabase(fresh.url, { connectionsMax: 1 });
     try {
       return await work(database).then(
@@ -173,8 +173,8 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
   };
 
   test('are those of a connection that was ended, and of a statement that took too long', async () => {
-    const ended = await errorOf(({ rows }) => rows`select pg_terminate_backend(pg_backend_pid())`);
-    const late = await errorOf(({ transaction }) =>
+    const ended = await catchError(({ rows }) => rows`select pg_terminate_backend(pg_backend_pid())`);
+    const late = await catchError(({ transaction }) =>
       transaction(async ({ rows }) => {
         await rows`set local statement_timeout = 1`;
         await rows`select pg_sleep(5)`;
@@ -188,8 +188,8 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
     await fresh.database.rows`insert into held values (1)`;
     const change = ({ rows }: Database) => rows`update held set number = number + 1`;
     // Writing to this file of Linux fails with "no space left on device".
-    const full = await errorOf(({ rows }) => rows`copy held to '/dev/full'`);
-    const locked = await errorOf(({ transaction }) =>
+    const full = await catchError(({ rows }) => rows`copy held to '/dev/full'`);
+    const locked = await catchError(({ transaction }) =>
       transaction(async (waiting) => {
         await waiting.rows`set local lock_timeout = 1`;
         await fresh.database.transaction(async (holding) => {
@@ -198,7 +198,7 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
         });
       }),
     );
-    const slower = await errorOf(({ transaction }) =>
+    const slower = await catchError(({ transaction }) =>
       transaction(async (late) => {
         await late.rows`set transaction isolation level repeatable read`;
         await late.rows`select from held`;
@@ -206,7 +206,7 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
         await change(late);
       }),
     );
-    const standby = await errorOf(({ transaction }) =>
+    const standby = await catchError(({ transaction }) =>
       transaction(async (reading) => {
         await reading.rows`set transaction read only`;
         await change(reading);
@@ -264,8 +264,8 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
   });
 
   test('are not those of a wrong statement, or of what breaks a rule', async () => {
-    const wrong = await errorOf(({ rows }) => rows`select from nowhere`);
-    const divided = await errorOf(({ rows }) => rows`select 1 / 0`);
+    const wrong = await catchError(({ rows }) => rows`select from nowhere`);
+    const divided = await catchError(({ rows }) => rows`select 1 / 0`);
     assert.deepEqual([isUnavailable(wrong), isUnavailable(divided)], [false, false]);
   });
 });

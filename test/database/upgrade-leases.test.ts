@@ -8,16 +8,16 @@ import { claimRun } from '#back-office/jobs/claim.ts';
 import { createDatabaseOfVersionBefore } from './version-before.ts';
 
 /** A database of the version before, without its emails, which the test adds. */
-async function earlierDatabase(t: TestContext) {
+async function createEarlierDatabase(t: TestContext) {
   const { url, database } = await createDatabaseOfVersionBefore(t);
   await database.rows`truncate outbox, gc_event, refund, dd_collection, job_run cascade`;
   return { database, upgrade: () => migrate(url) };
 }
 
-const partsOf = (database: Database) => ({ database, clock: () => new Date(), log: () => {} });
+const createParts = (database: Database) => ({ database, clock: () => new Date(), log: () => {} });
 
 test('an upgrade keeps emails that wait, that a process was sending and that were sent', async (t) => {
-  const { database, upgrade } = await earlierDatabase(t);
+  const { database, upgrade } = await createEarlierDatabase(t);
   await database.rows`
     insert into outbox (purpose_key, kind, recipient, facts, state, tries, due_at, lease_until, began_at, created_at)
     select key, 'attendance-booked', 'ann@example.org', '{}', state, 1, least(now() + due, case when state = 'sending' then now() end),
@@ -32,7 +32,7 @@ test('an upgrade keeps emails that wait, that a process was sending and that wer
       ('gone', 'sent', interval '-1 hour', interval '-1 hour')) as row (key, state, due, began)`;
   await database.rows`update outbox set is_repeatable = false where purpose_key = 'killed while sending'`;
   await upgrade();
-  const claimed = await claimDue(partsOf(database), 'transactional');
+  const claimed = await claimDue(createParts(database), 'transactional');
   assert.deepEqual(
     await database.rows`
       select purpose_key as key, state, claims from outbox where id = any(${claimed.map(({ id }) => id)}) order by id`,
@@ -53,11 +53,11 @@ test('an upgrade keeps emails that wait, that a process was sending and that wer
     ],
   );
   await database.rows`update outbox set lease_until = now() where purpose_key = 'under way'`;
-  assert.equal((await claimDue(partsOf(database), 'transactional')).length, 1);
+  assert.equal((await claimDue(createParts(database), 'transactional')).length, 1);
 });
 
 test('an upgrade keeps a collection that was at GoCardless, and a run of a job', async (t) => {
-  const { database, upgrade } = await earlierDatabase(t);
+  const { database, upgrade } = await createEarlierDatabase(t);
   await database.rows`
     with payer as (
       insert into customer (reference, name, e_mail, created_at, changed_at)
@@ -77,7 +77,7 @@ test('an upgrade keeps a collection that was at GoCardless, and a run of a job',
     insert into job_run (kind, trigger, state, queued_at, started_at, lease_until, claims)
     values ('dd-invoicing', 'operator', 'running', now(), now(), now() + interval '30 seconds', 3)`;
   await upgrade();
-  const parts = partsOf(database);
+  const parts = createParts(database);
   assert.deepEqual(await claimCollections(parts, 5), []);
   assert.equal(await claimRun(parts, ['dd-invoicing']), undefined);
   await database.rows`update direct_debit_collection set lease_until = now()`;

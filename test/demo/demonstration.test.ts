@@ -41,12 +41,12 @@ async function emptyInstallation(t: TestContext, more: Record<string, string> = 
   };
 }
 
-const funeralsOf = async (address: string) =>
+const readFunerals = async (address: string) =>
   (await callAsOperator({ address }, 'GET', 'Funerals')).body as FuneralOnList[];
 
 test('nobody can guess the address of the demonstration funeral; the operator’s list has it', async (t) => {
-  const one = await (await emptyInstallation(t)).run(funeralsOf);
-  const another = await (await emptyInstallation(t)).run(funeralsOf);
+  const one = await (await emptyInstallation(t)).run(readFunerals);
+  const another = await (await emptyInstallation(t)).run(readFunerals);
   for (const [funeral, ...others] of [one, another]) {
     assert.deepEqual(others, []);
     assert.equal(funeral!.personName, 'Demonstration funeral');
@@ -57,7 +57,7 @@ test('nobody can guess the address of the demonstration funeral; the operator’
 
 test('the first start goes on without the photographs that are refused, and says so', async (t) => {
   const installation = await emptyInstallation(t, { PHOTOS_PER_FUNERAL: '1' });
-  const [funeral] = await installation.run(funeralsOf);
+  const [funeral] = await installation.run(readFunerals);
   assert.equal(funeral!.photographs.waiting + funeral!.photographs.ready, 1);
   assert.ok(
     installation.log.includes(
@@ -69,14 +69,14 @@ test('the first start goes on without the photographs that are refused, and says
 
 test('demonstration data is added once, also when everything in it has been removed or is past', async (t) => {
   const installation = await emptyInstallation(t);
-  const [funeral] = await installation.run(funeralsOf);
+  const [funeral] = await installation.run(readFunerals);
   assert.deepEqual(
-    (await installation.run(funeralsOf)).map(({ guid }) => guid),
+    (await installation.run(readFunerals)).map(({ guid }) => guid),
     [funeral!.guid],
   );
   await installation.database.rows`delete from funeral`;
   await installation.database.rows`update event set starts_at = starts_at - interval '90 days'`;
-  assert.deepEqual(await installation.run(funeralsOf), []);
+  assert.deepEqual(await installation.run(readFunerals), []);
   const [{ count }] = (await installation.database.rows<{ count: number }>`
     select count(*)::integer as count from event`) as [{ count: number }];
   assert.equal(count, 9);

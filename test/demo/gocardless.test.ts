@@ -8,9 +8,9 @@ test('with simulated payments the button works without an account, and says that
   t.after(lychgate.stop);
   assert.match(lychgate.log.join('\n'), /Payments are simulated \(DEMO_PAYMENTS\): no bank is asked/);
   const ask = async (path: string) => (await callAsOperator(lychgate, 'GET', path)).body;
-  const mandates = async () =>
+  const readMandates = async () =>
     (await ask('Customers')).items.filter(({ mandate }: { mandate: string | null }) => mandate !== null);
-  await until(async () => (await mandates()).length === 3);
+  await until(async () => (await readMandates()).length === 3);
   const { results } = await ask('Admin/AutomatedDDInvoicing');
   assert.deepEqual(results.slice(0, 2), [
     {

@@ -9,11 +9,11 @@ import { until } from '../support/until.ts';
 
 const demonstration = 'Guide/Demonstration';
 
-async function withDemonstration(t: TestContext) {
+async function startWithDemonstration(t: TestContext) {
   const lychgate = await startTestLychgate({ DEMO: 'on' });
   t.after(() => lychgate.stop());
   const rows = lychgate.database!.rows;
-  const guidOf = async (title: string) => {
+  const findGuid = async (title: string) => {
     const [event] = await rows<{ guid: string }>`select guid from event where title like ${`${title}%`}`;
     return event!.guid;
   };
@@ -38,12 +38,12 @@ async function withDemonstration(t: TestContext) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  const recipients = () => rows`select from outbox where recipient like '%demonstration.example'`;
-  return { ...lychgate, lychgate, rows, guidOf, ask, book, settle, recipients };
+  const findRecipients = () => rows`select from outbox where recipient like '%demonstration.example'`;
+  return { ...lychgate, lychgate, rows, guidOf: findGuid, ask, book, settle, recipients: findRecipients };
 }
 
 test('demonstration data goes with one press, and everything else stays', async (t) => {
-  const { lychgate, rows, ask, book, settle, recipients, address, dataDir } = await withDemonstration(t);
+  const { lychgate, rows, ask, book, settle, recipients, address, dataDir } = await startWithDemonstration(t);
   const own = await makeEvent(address, { title: 'Our own (demonstration)' });
   assert.equal((await book(own)).status, 200);
   await settle();
@@ -101,7 +101,7 @@ test('demonstration data goes with one press, and everything else stays', async 
 });
 
 test('while one of its emails is being sent, nothing is removed, and the page says why', async (t) => {
-  const { lychgate, rows, settle } = await withDemonstration(t);
+  const { lychgate, rows, settle } = await startWithDemonstration(t);
   await settle();
   const operator = await signInAsOperator(lychgate);
   const [email] = await rows<{ id: string }>`
@@ -119,7 +119,7 @@ test('while one of its emails is being sent, nothing is removed, and the page sa
 
 for (const isNoted of [true, false])
   test(`what others booked or changed stays, ${isNoted ? '' : 'also of an earlier version, '}and the page says why`, async (t) => {
-    const { lychgate, rows, ask, book, settle, guidOf, recipients } = await withDemonstration(t);
+    const { lychgate, rows, ask, book, settle, guidOf, recipients } = await startWithDemonstration(t);
     if (!isNoted) await rows`delete from installation where name = 'demonstration-records'`;
     const booked = await guidOf('Coffee morning');
     const changed = await guidOf('Walking group');

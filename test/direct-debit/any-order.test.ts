@@ -39,7 +39,7 @@ test('in any order of events and notifications every penny has a receipt and no 
   const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   const random = createRandom(seed);
   await addPayers(invoiceCount);
-  const standings = () => database.rows<InvoiceStatus>`
+  const readStandings = () => database.rows<InvoiceStatus>`
     select i.id, i.guid, c.reference as mandate, i.state, i.flagged,
            case when i.state = 'cancelled' then 0 else i.amount_pence end as owed,
            (select coalesce(sum(amount_pence), 0)::integer from receipt where invoice_id = i.id and state = 'posted') as received,
@@ -49,7 +49,7 @@ test('in any order of events and notifications every penny has a receipt and no 
   const told: HappenedEvent[] = [];
   let cleared = new Set<string>();
 
-  const happens = () => {
+  const playEvent = () => {
     const payment = random.pick(fake.payments());
     if (!payment) return;
     payment.status = random.pick(next[payment.status!]!)!;
@@ -63,8 +63,8 @@ test('in any order of events and notifications every penny has a receipt and no 
     told.push(...news);
     await tell([...news, ...random.shuffled(told).slice(0, 2)]);
   };
-  const decides = async () => {
-    const { guid, received, settled, owed, id } = random.pick(await standings())!;
+  const decideInvoice = async () => {
+    const { guid, received, settled, owed, id } = random.pick(await readStandings())!;
     const body = { reason };
     const overpaid = {
       decision: 'refunded' as const,
@@ -82,26 +82,26 @@ test('in any order of events and notifications every penny has a receipt and no 
   };
 
   const steps = [
-    happens,
-    happens,
-    happens,
-    happens,
+    playEvent,
+    playEvent,
+    playEvent,
+    playEvent,
     isTold,
     isTold,
-    decides,
-    decides,
+    decideInvoice,
+    decideInvoice,
     async () => void (await collect()),
   ];
-  let before = await standings();
+  let before = await readStandings();
   for (let step = 0; step < stepCount; step++) {
     cleared = new Set();
     await random.pick(steps)!();
-    const after = await standings();
+    const after = await readStandings();
     assertNothingLost(before, after, cleared, `seed ${seed}, step ${step}`);
     before = after;
   }
   await tell([...untold, ...told].toReversed());
-  const atTheEnd = await standings();
+  const atTheEnd = await readStandings();
   for (const invoice of atTheEnd) assertInvoice(invoice, fake.payments());
   // A run without any flags or reversals would prove nothing.
   const doubled = atTheEnd.filter(({ received, settled, owed }) => settled > 0 || received > owed);

@@ -20,18 +20,18 @@ async function startFailed(t: TestContext) {
   const pass = (name: string, id = payment) => playScenario(all.fake.records, name, id);
   pass('payment_failed');
   await all.tell();
-  const invoice = async () => {
+  const readInvoice = async () => {
     const listed = assertAccepted(await operatorApi.getInvoices({ query: {} }));
     const { guid, state, flagged, receivedPence, overpaidPence } = listed.items[0]!;
     return { guid, state, flagged, receivedPence, overpaidPence };
   };
-  const { guid } = await invoice();
-  const needsPerson = () => itemsThatNeedAttention(operatorApi);
-  return { ...all, operatorApi, payment, pass, guid, invoice, needsPerson };
+  const { guid } = await readInvoice();
+  const needsPerson = () => listItemsToReview(operatorApi);
+  return { ...all, operatorApi, payment, pass, guid, invoice: readInvoice, needsPerson };
 }
 
 const failedFlag = 'The payment failed: there was not enough money in the account.';
-const itemsThatNeedAttention = async (operatorApi: Parameters<typeof readItemsToReview>[0]) =>
+const listItemsToReview = async (operatorApi: Parameters<typeof readItemsToReview>[0]) =>
   Object.values(await readItemsToReview(operatorApi, () => undefined)).flatMap(({ items }) => items);
 
 test('if the old payment is retried after a new collection, both get receipts and a flag is set', async (t) => {
@@ -160,7 +160,7 @@ test('a payment of another amount is shown with both amounts, and can be accepte
     { amountPence, foundPence, foundPaymentId },
     { amountPence: 12345, foundPence: 99, foundPaymentId: id },
   );
-  assert.deepEqual(await itemsThatNeedAttention(operatorApi), [
+  assert.deepEqual(await listItemsToReview(operatorApi), [
     {
       title: `The direct debit for invoice INV-${links.mandate}, £123.45`,
       message: `£123.45 was asked for, and payment ${id} at GoCardless is £0.99. Please compare them.`,

@@ -48,8 +48,8 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
     collect: (run = createJobRun()) => collectDueInvoices(parts)(run),
     /** Adds customers with a mandate and one due invoice each. Returns their mandates. */
     addPayers: (count: number) => addPayers(database, fake.records.addMandate, count),
-    invoices: () => invoicesOf(database),
-    collections: () => collectionsOf(database),
+    invoices: () => readInvoices(database),
+    collections: () => readCollections(database),
     receipts: () =>
       database.rows<{ source: string; state: string; pence: number }>`
         select source_id as source, state, amount_pence as pence from receipt order by id`,
@@ -79,10 +79,10 @@ async function addPayers(
   return mandates;
 }
 
-const invoicesOf = (database: Database) =>
+const readInvoices = (database: Database) =>
   database.rows<{ state: string; flagged: string | null }>`select state, flagged from invoice order by id`;
 
-const collectionsOf = (database: Database) =>
+const readCollections = (database: Database) =>
   database.rows<{
     guid: string;
     attempt: number;

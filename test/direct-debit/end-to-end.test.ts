@@ -30,12 +30,12 @@ after(async () => {
   await fake.stop();
 });
 
-const hook = () => `${lychgate.address}/webhooks/gocardless`;
+const getWebhookUrl = () => `${lychgate.address}/webhooks/gocardless`;
 const tell = () =>
-  sendWebhooks(hook(), secret, fake.records.events, { duplicates: 2, reversed: true, batch: 3 });
+  sendWebhooks(getWebhookUrl(), secret, fake.records.events, { duplicates: 2, reversed: true, batch: 3 });
 
 const customer = { reference: 'C-1042', name: 'Margaret Ellis', eMail: 'margaret@example.org', town: 'Ely' };
-const invoiceFor = (customerGuid: string) => ({
+const createInvoice = (customerGuid: string) => ({
   number: 'INV-7',
   customerGuid,
   issuedOn: '2026-01-02',
@@ -49,7 +49,7 @@ const invoiceFor = (customerGuid: string) => ({
 
 test('from an email with a link to a paid invoice, only what GoCardless itself reports counts', async () => {
   const { body: made } = await callAsOperator(lychgate, 'POST', 'Customers', customer);
-  const { body: invoice } = await callAsOperator(lychgate, 'POST', 'Invoices', invoiceFor(made.guid));
+  const { body: invoice } = await callAsOperator(lychgate, 'POST', 'Invoices', createInvoice(made.guid));
   const { status, body: setUp } = await callAsOperator(lychgate, 'POST', 'DirectDebit/SetUps', {
     customerGuid: made.guid,
   });
@@ -59,36 +59,37 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
     setUp.link,
   );
 
-  const emails = () => readEmails(lychgate.dataDir, { subject: 'Please set up your Direct Debit' });
-  await until(async () => (await emails().catch(() => [])).length > 0);
-  const [email, ...others] = await emails();
+  const findEmails = () => readEmails(lychgate.dataDir, { subject: 'Please set up your Direct Debit' });
+  await until(async () => (await findEmails().catch(() => [])).length > 0);
+  const [email, ...others] = await findEmails();
   assert.equal(others.length, 0, 'two presses, one email');
   assert.equal(email!.to, 'margaret@example.org');
   assert.ok(email!.text.includes(`\nYou can set it up here:\n${setUp.link}\n`));
 
-  const stateOf = async () =>
+  const readState = async () =>
     (await callAsOperator(lychgate, 'GET', `DirectDebit/SetUps/${setUp.guid}`)).body.state;
   const stranger = await fetch(
     `${lychgate.address}/gocardlesscomplete?s=${setUp.guid}&billing_request_id=BRQ1`,
   );
   assert.match(await stranger.text(), /Your Direct Debit has been set up successfully/);
-  assert.equal(await stateOf(), 'pending');
+  assert.equal(await readState(), 'pending');
   const left = await fetch(`${setUp.link}/leave`, { method: 'POST', redirect: 'manual' });
   assert.match(left.headers.get('location')!, new RegExp(`/gocardlessexit\\?s=${setUp.guid}`));
-  assert.equal(await stateOf(), 'pending');
+  assert.equal(await readState(), 'pending');
 
   const finished = await fetch(`${setUp.link}/finish`, { method: 'POST', redirect: 'manual' });
   assert.match(finished.headers.get('location')!, new RegExp(`/gocardlesscomplete\\?s=${setUp.guid}`));
-  assert.equal(await stateOf(), 'pending', 'the browser came back, but GoCardless has not confirmed it');
+  assert.equal(await readState(), 'pending', 'the browser came back, but GoCardless has not confirmed it');
   await tell();
-  await until(async () => (await stateOf()) === 'fulfilled');
+  await until(async () => (await readState()) === 'fulfilled');
 
   const run = await callAsOperator(lychgate, 'GET', 'Admin/AutomatedDDInvoicing');
   assert.deepEqual(run.body.results[0], { name: 'Direct Debits sent for collection', count: 1 });
   const [payment] = fake.payments();
   assert.equal(payment!.amount, 125_000);
-  const standing = async () => (await callAsOperator(lychgate, 'GET', 'Invoices?number=INV-7')).body.items[0];
-  assert.equal((await standing()).state, 'collecting');
+  const readInvoice = async () =>
+    (await callAsOperator(lychgate, 'GET', 'Invoices?number=INV-7')).body.items[0];
+  assert.equal((await readInvoice()).state, 'collecting');
   const changed = await callAsOperator(lychgate, 'PUT', `Invoices/${invoice.guid}`, {
     description: 'A bench',
   });
@@ -100,8 +101,8 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
 
   playScenario(fake.records, 'payment_paid_out', payment!.id);
   await tell();
-  await until(async () => (await standing()).state === 'paid');
-  assert.equal((await standing()).receivedPence, 125_000);
+  await until(async () => (await readInvoice()).state === 'paid');
+  assert.equal((await readInvoice()).receivedPence, 125_000);
   assert.doesNotMatch(lychgate.log.join('\n'), /Margaret|Ellis|@example|125/);
 });
 
@@ -132,10 +133,10 @@ test('only a signature over the exact bytes is accepted; anything else is answer
     [body, createWebhook([], secret).signature],
     [body, createWebhook([fake.records.events.at(-1)!], 'a-secret-of-others').signature],
   ] as const) {
-    assert.equal(await postWebhook(hook(), sent, by), 498);
+    assert.equal(await postWebhook(getWebhookUrl(), sent, by), 498);
   }
   assert.equal(await isKept(), false);
-  assert.equal(await postWebhook(hook(), body, signature.toUpperCase()), 204);
+  assert.equal(await postWebhook(getWebhookUrl(), body, signature.toUpperCase()), 204);
   assert.equal(await isKept(), true);
 });
 
@@ -144,20 +145,20 @@ test('while the secret is being changed, the old one is accepted too', async () 
     [fake.records.happen('mandates', 'active', fake.records.addMandate())],
     oldSecret,
   );
-  assert.equal(await postWebhook(hook(), body, signature), 204);
+  assert.equal(await postWebhook(getWebhookUrl(), body, signature), 204);
 });
 
 test('a signed but unreadable webhook gets 400, one that is too large 413', async () => {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   for (const text of ['no json', '[]', '{"events":5}', '']) {
-    assert.equal(await postWebhook(hook(), text, sign(text)), 400);
+    assert.equal(await postWebhook(getWebhookUrl(), text, sign(text)), 400);
   }
   const large = `{"events":[],"x":"${'x'.repeat(1_000_000)}"}`;
-  assert.equal(await postWebhook(hook(), large, sign(large)), 413);
+  assert.equal(await postWebhook(getWebhookUrl(), large, sign(large)), 413);
   // One event of a kind that is ignored, and one with hardly any fields.
   const odd =
     '{"events":[{"id":"EV1"},{"id":"EV2","created_at":"x","resource_type":"payouts","action":"paid","links":{}}]}';
-  assert.equal(await postWebhook(hook(), odd, sign(odd)), 204);
+  assert.equal(await postWebhook(getWebhookUrl(), odd, sign(odd)), 204);
   assert.equal((await callAsOperator(lychgate, 'POST', 'Customers', { reference: '' })).status, 400);
 });
 
@@ -174,8 +175,8 @@ test('an unreadable event does not block the others of its webhook, and needs at
     'EV5',
   ];
   const { body, signature } = createWebhook([...odd, good] as (typeof good)[], secret);
-  assert.equal(await postWebhook(hook(), body, signature), 204);
-  assert.equal(await postWebhook(hook(), body, signature), 204, 'a repeat');
+  assert.equal(await postWebhook(getWebhookUrl(), body, signature), 204);
+  assert.equal(await postWebhook(getWebhookUrl(), body, signature), 204, 'a repeat');
   const taken = await lychgate.database!.rows<{ count: number }>`
     select count(*)::integer as count from gocardless_event where resource_id = ${resource.id}`;
   assert.deepEqual(taken, [{ count: 4 }]);
@@ -209,18 +210,27 @@ test('the published example signatures are accepted', async () => {
 
 test('the live host is the default; wrong or contradicting settings are named', () => {
   const token = 'live_a-token-of-ours';
-  const of = (settings: Record<string, string>) => readConfig(settings).goCardless;
-  assert.equal(of({}), null);
-  assert.deepEqual(of({ GOCARDLESS_TOKEN: token }), {
+  const readGoCardless = (settings: Record<string, string>) => readConfig(settings).goCardless;
+  assert.equal(readGoCardless({}), null);
+  assert.deepEqual(readGoCardless({ GOCARDLESS_TOKEN: token }), {
     url: 'https://api.gocardless.com',
     token,
     webhookSecrets: [],
   });
   const sandbox = { GOCARDLESS_TOKEN: token, GOCARDLESS_URL: 'https://api-sandbox.gocardless.com/' };
-  assert.equal(of(sandbox)!.url, 'https://api-sandbox.gocardless.com');
-  assert.throws(() => of({ GOCARDLESS_TOKEN: 'two words' }), /GOCARDLESS_TOKEN must be an access token/);
-  assert.throws(() => of({ GOCARDLESS_URL: 'api.gocardless.com' }), /GOCARDLESS_URL must be a web address/);
+  assert.equal(readGoCardless(sandbox)!.url, 'https://api-sandbox.gocardless.com');
+  assert.throws(
+    () => readGoCardless({ GOCARDLESS_TOKEN: 'two words' }),
+    /GOCARDLESS_TOKEN must be an access token/,
+  );
+  assert.throws(
+    () => readGoCardless({ GOCARDLESS_URL: 'api.gocardless.com' }),
+    /GOCARDLESS_URL must be a web address/,
+  );
   const three = { GOCARDLESS_WEBHOOK_SECRET: 'a-long-secret,another-secret,the-third-one' };
-  assert.throws(() => of(three), /GOCARDLESS_WEBHOOK_SECRET must be one secret, or two/);
-  assert.throws(() => of({ GOCARDLESS_TOKEN: token, DEMO_PAYMENTS: 'on' }), /Please set only one/);
+  assert.throws(() => readGoCardless(three), /GOCARDLESS_WEBHOOK_SECRET must be one secret, or two/);
+  assert.throws(
+    () => readGoCardless({ GOCARDLESS_TOKEN: token, DEMO_PAYMENTS: 'on' }),
+    /Please set only one/,
+  );
 });

@@ -14,17 +14,17 @@ async function startOffice(t: TestContext) {
     goCardless: all.parts.goCardless,
   };
   const operatorApi = createOperatorApi(parts);
-  const customer = async (more = {}) => {
+  const createCustomer = async (more = {}) => {
     const body = { reference: 'C-1042', name: 'Margaret Ellis', eMail: 'margaret@example.org', ...more };
     return assertAccepted(await operatorApi.createCustomer({ body })).guid;
   };
-  const emails = () =>
+  const findEmails = () =>
     all.database.rows<{ recipient: string }>`select recipient from outbox where kind = 'dd-set-up'`;
-  return { ...all, parts, operatorApi, customer, emails };
+  return { ...all, parts, operatorApi, customer: createCustomer, emails: findEmails };
 }
 
 const stone = { description: 'Stone', ledger: null, taxCode: 'standard' as const, amountPence: 120_001 };
-const invoice = (customerGuid: string, more: Partial<NewInvoice> = {}): { body: NewInvoice } => ({
+const createInvoice = (customerGuid: string, more: Partial<NewInvoice> = {}): { body: NewInvoice } => ({
   body: {
     number: 'INV-7',
     customerGuid,
@@ -44,13 +44,13 @@ test('an invoice is the sum of its lines; fractions of a penny, zero and too muc
   for (const amountPence of [0, -1, 0.5, 12.34, 1_000_000_001, Number.NaN, '100']) {
     const lines = [{ ...stone, amountPence: amountPence as number }];
     assert.equal(
-      getRefusalCode(await operatorApi.createInvoice(invoice(guid, { lines }))),
+      getRefusalCode(await operatorApi.createInvoice(createInvoice(guid, { lines }))),
       'does-not-fit',
       String(amountPence),
     );
   }
   assertAccepted(
-    await operatorApi.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })),
+    await operatorApi.createInvoice(createInvoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })),
   );
   const { items: invoices } = assertAccepted(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
@@ -68,14 +68,14 @@ test('an invoice is the sum of its lines; fractions of a penny, zero and too muc
 test('the same invoice sent twice is one; another invoice with its number is refused', async (t) => {
   const { operatorApi, customer } = await startOffice(t);
   const guid = await customer();
-  const first = assertAccepted(await operatorApi.createInvoice(invoice(guid)));
-  assert.deepEqual(await operatorApi.createInvoice(invoice(guid)), first);
+  const first = assertAccepted(await operatorApi.createInvoice(createInvoice(guid)));
+  assert.deepEqual(await operatorApi.createInvoice(createInvoice(guid)), first);
   assert.equal(
-    getRefusalCode(await operatorApi.createInvoice(invoice(guid, { description: 'Another' }))),
+    getRefusalCode(await operatorApi.createInvoice(createInvoice(guid, { description: 'Another' }))),
     'number-taken',
   );
   assert.equal(
-    getRefusalCode(await operatorApi.createInvoice(invoice(guid, { dueOn: '2026-01-01' }))),
+    getRefusalCode(await operatorApi.createInvoice(createInvoice(guid, { dueOn: '2026-01-01' }))),
     'does-not-fit',
   );
   assert.equal(
@@ -97,7 +97,7 @@ test('an update of a customer or an invoice changes only the given fields, and n
     ['C-1042', 'Meg', 'margaret@example.org', 'Ely', null],
   );
   const lines = [stone, { ...stone, description: 'Letters', ledger: 'stone', amountPence: 5 }];
-  const { guid } = assertAccepted(await operatorApi.createInvoice(invoice(customerGuid, { lines })));
+  const { guid } = assertAccepted(await operatorApi.createInvoice(createInvoice(customerGuid, { lines })));
   assert.equal(await operatorApi.updateInvoice({ guid, body: { dueOn: '2026-03-01' } }), true);
   const early = await operatorApi.updateInvoice({ guid, body: { issuedOn: '2026-03-02' } });
   assert.ok(isRefused(early));
@@ -117,9 +117,9 @@ test('an update of a customer or an invoice changes only the given fields, and n
 test('an invoice can be changed until it is collected, and again if that has failed', async (t) => {
   const { operatorApi, customer, collect, database, fake } = await startOffice(t);
   const customerGuid = await customer();
-  const { guid } = assertAccepted(await operatorApi.createInvoice(invoice(customerGuid)));
+  const { guid } = assertAccepted(await operatorApi.createInvoice(createInvoice(customerGuid)));
   const lines = [{ ...stone, amountPence: 200 }];
-  assert.equal(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid, { lines }) }), true);
+  assert.equal(await operatorApi.updateInvoice({ guid, ...createInvoice(customerGuid, { lines }) }), true);
   const mandate = fake.records.addMandate();
   await database.rows`
     insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
@@ -127,7 +127,7 @@ test('an invoice can be changed until it is collected, and again if that has fai
   await collect();
   assert.equal(fake.payments()[0]!.amount, 200);
   assert.equal(
-    getRefusalCode(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid) })),
+    getRefusalCode(await operatorApi.updateInvoice({ guid, ...createInvoice(customerGuid) })),
     'invoice-collecting',
   );
   assert.equal(
@@ -170,14 +170,14 @@ test('a collection that needs a review is listed with its reason, compared again
   await addPayers(1);
   makeAnotherAmount(fake);
   await collect();
-  const waiting = async () =>
+  const readCollections = async () =>
     assertAccepted(await operatorApi.getCollections({ query: { state: 'needs_review' } })).items;
-  const [{ guid } = { guid: '' }] = await waiting();
+  const [{ guid } = { guid: '' }] = await readCollections();
   const end = (decision: 'look-again' | 'not-collected') =>
     operatorApi.endReview({ guid, body: { decision, reason: 'Looked at it on their pages' } });
   await end('look-again');
   await collect();
-  assert.equal((await waiting()).length, 1, 'it still differs');
+  assert.equal((await readCollections()).length, 1, 'it still differs');
   assert.equal(fake.payments().length, 1);
   assert.equal(await end('not-collected'), true);
   assert.equal(getRefusalCode(await end('not-collected')), 'review-not-found');
@@ -248,17 +248,17 @@ test('a set-up is refused for unknown, deceased or set-up customers, and without
 test('a death that was marked by mistake can be unmarked, and emails are sent again', async (t) => {
   const { operatorApi, customer, database } = await startOffice(t);
   const guid = await customer();
-  const blocked = () =>
+  const findSuppressions = () =>
     database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`;
   const mark = (deceased: boolean) => operatorApi.markDeceased({ guid, body: { deceased } });
   assert.equal(await mark(true), true);
   assert.equal(await mark(true), true);
-  assert.equal((await blocked()).length, 1);
+  assert.equal((await findSuppressions()).length, 1);
   assert.ok(
     assertAccepted(await operatorApi.getCustomers({ query: { reference: 'C-1042' } })).items[0]!.deceasedAt,
   );
   assert.equal(await mark(false), true);
-  assert.equal((await blocked()).length, 0);
+  assert.equal((await findSuppressions()).length, 0);
   assert.equal(
     getRefusalCode(await operatorApi.markDeceased({ guid: 'nobody', body: { deceased: true } })),
     'customer-not-found',

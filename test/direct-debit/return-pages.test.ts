@@ -21,10 +21,10 @@ after(async () => {
   await backOffice.stop();
 });
 
-const htmlOf = async (path: string) => (await fetch(lychgate.address + path)).text();
+const fetchHtml = async (path: string) => (await fetch(lychgate.address + path)).text();
 
 test('a Direct Debit that has been set up is thanked for', async () => {
-  const html = await htmlOf('/gocardlesscomplete');
+  const html = await fetchHtml('/gocardlesscomplete');
   assert.deepEqual(readMainLines(html), [
     'Your Direct Debit is set up',
     'Thank You, Your Direct Debit has been set up successfully.',
@@ -41,7 +41,7 @@ test('a Direct Debit that has been set up is thanked for', async () => {
 });
 
 test('a Direct Debit that has not been set up leads to the provider', async () => {
-  const html = await htmlOf('/gocardlessexit');
+  const html = await fetchHtml('/gocardlessexit');
   assert.deepEqual(readMainLines(html), [
     'Your Direct Debit is not set up',
     'Your Direct Debit setup has not been set up properly. Please contact your branch or try again',
@@ -55,7 +55,7 @@ test('a Direct Debit that has not been set up leads to the provider', async () =
 
 test('both pages name the provider and its phone number, send no script and call no back office', async () => {
   for (const path of ['/gocardlesscomplete', '/gocardlessexit', '/gocardlessexit?redirect_flow_id=RE123']) {
-    const html = await htmlOf(path);
+    const html = await fetchHtml(path);
     assert.match(html, /<header[^]*>Willow and Daughters<[^]*<\/header>/, path);
     assert.match(html, /<footer[^]*href="tel:01632960777"[^>]*>01632 960 777<[^]*<\/footer>/, path);
     assert.doesNotMatch(html, /<script|modulepreload/, path);

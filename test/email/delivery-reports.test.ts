@@ -13,7 +13,7 @@ const createdAt = new Date('2026-11-01T09:30:00.123Z');
 let emails = 0;
 
 /** Adds an email that was sent, as the outbox stores it. */
-async function sentEmail(kind = 'mail-shot') {
+async function addEmail(kind = 'mail-shot') {
   const recipient = `reader-${++emails}@example.org`;
   const [row] = await lychgate.database!.rows<{ id: string; token: string }>`
     insert into outbox (purpose_key, kind, recipient, state, stream, due_at, created_at, sent_at)
@@ -94,7 +94,7 @@ async function send(body: string | Buffer, type = 'message/rfc822', key = operat
   return { status: response.status, body: await response.json() };
 }
 
-const stateOf = async ({ id }: { id: string }) => {
+const readRow = async ({ id }: { id: string }) => {
   const [row] = await lychgate.database!.rows<{ state: string; last_error: string | null; bounced: boolean }>`
     select state, last_error, bounced_at is not null as bounced from outbox where id = ${id}`;
   return row!;
@@ -108,7 +108,7 @@ const isBlocked = async ({ recipient }: { recipient: string }) => {
 
 test('a hard bounce fails the email and blocks its address, and a repeat changes nothing', async () => {
   for (const original of ['message/rfc822', 'text/rfc822-headers']) {
-    const email = await sentEmail();
+    const email = await addEmail();
     for (let times = 0; times < 2; times++) {
       const { status, body } = await send(
         reportOf({ messageId: email.messageId, finalRecipient: email.recipient, original }),
@@ -119,7 +119,7 @@ test('a hard bounce fails the email and blocks its address, and a repeat changes
         email: { id: email.id, kind: 'mail-shot', state: 'failed' },
       });
     }
-    assert.deepEqual(await stateOf(email), {
+    assert.deepEqual(await readRow(email), {
       state: 'failed',
       last_error: 'A delivery report says 5.1.1.',
       bounced: true,
@@ -129,7 +129,7 @@ test('a hard bounce fails the email and blocks its address, and a repeat changes
 });
 
 test('a report to the email’s own bounce address finds it without its Message-ID', async () => {
-  const email = await sentEmail();
+  const email = await addEmail();
   const { body } = await send(
     reportOf({
       to: `<bounces+${email.id}.${email.secret.toUpperCase()}@willow.example>`,
@@ -141,8 +141,8 @@ test('a report to the email’s own bounce address finds it without its Message-
 });
 
 test('the recipient of one email of a campaign cannot report on the others', async () => {
-  const mine = await sentEmail();
-  const theirs = await sentEmail('signoff-email');
+  const mine = await addEmail();
+  const theirs = await addEmail('signoff-email');
   for (const report of [
     {
       messageId: mine.messageId.replace(`outbox-${mine.id}.mail-shot`, `outbox-${theirs.id}.signoff-email`),
@@ -153,18 +153,18 @@ test('the recipient of one email of a campaign cannot report on the others', asy
     assert.equal(status, 404);
   }
   await send(reportOf({ messageId: mine.messageId, finalRecipient: theirs.recipient }));
-  assert.equal((await stateOf(theirs)).state, 'sent');
+  assert.equal((await readRow(theirs)).state, 'sent');
   assert.deepEqual([await isBlocked(mine), await isBlocked(theirs)], [false, false]);
 });
 
 test('a report on an address to which the email was forwarded blocks nobody', async () => {
-  const email = await sentEmail();
+  const email = await addEmail();
   const { body } = await send(
     reportOf({ messageId: email.messageId, finalRecipient: 'her.new.address@example.com' }),
   );
   assert.deepEqual([body.outcome, body.email.state], ['refused', 'failed']);
   assert.equal(await isBlocked(email), false);
-  const forwarded = await sentEmail();
+  const forwarded = await addEmail();
   const { body: named } = await send(
     reportOf({
       messageId: forwarded.messageId,
@@ -181,10 +181,10 @@ test('a temporary failure is only noted', async () => {
     { action: 'delayed', status: '4.4.1' },
     { action: 'delivered', status: '2.1.5' },
   ]) {
-    const email = await sentEmail();
+    const email = await addEmail();
     const { body } = await send(reportOf({ ...report, messageId: email.messageId }));
     assert.equal(body.outcome, 'noted');
-    assert.deepEqual(await stateOf(email), {
+    assert.deepEqual(await readRow(email), {
       state: 'sent',
       last_error: `A delivery report says ${report.status}.`,
       bounced: false,
@@ -194,31 +194,31 @@ test('a temporary failure is only noted', async () => {
 });
 
 test('a report without an exact code is read by its text, and says so in words', async () => {
-  const email = await sentEmail();
+  const email = await addEmail();
   // OpenSMTPD puts the reason into the part for people only.
   const report = reportOf({ status: '5.0.0', messageId: email.messageId, finalRecipient: email.recipient });
   const readable = `${email.recipient}: 550 Invalid recipient: <${email.recipient}>`;
   const { body } = await send(report.replace('This is the mail system at host mx.example.org.', readable));
   assert.equal(body.outcome, 'hard-bounce');
-  assert.equal((await stateOf(email)).last_error, 'A delivery report says 5.0.0. There is no such mailbox.');
+  assert.equal((await readRow(email)).last_error, 'A delivery report says 5.0.0. There is no such mailbox.');
 });
 
 test('a server that stopped trying fails the email, blocks nobody, and stops nothing', async () => {
   // Postfix reports this once an email has waited for as long as it keeps one.
-  const emails = [await sentEmail(), await sentEmail(), await sentEmail()];
+  const emails = [await addEmail(), await addEmail(), await addEmail()];
   for (const email of emails) {
     const report = reportOf({ action: 'failed', status: '4.4.1', messageId: email.messageId });
     const { body } = await send(report);
     assert.equal(body.outcome, 'refused');
     const last_error = 'A delivery report says 4.4.1. The mail server stopped trying.';
-    assert.deepEqual(await stateOf(email), { state: 'failed', last_error, bounced: false });
+    assert.deepEqual(await readRow(email), { state: 'failed', last_error, bounced: false });
     assert.equal(await isBlocked(email), false);
   }
   assert.deepEqual(await lychgate.database!.rows`select from email_stop`, []);
 });
 
 test('OpenSMTPD stops trying with a report that says delayed, which may come early', async () => {
-  const email = await sentEmail();
+  const email = await addEmail();
   const report = (status: string, reason: string) =>
     reportOf({
       action: 'delayed',
@@ -229,13 +229,13 @@ test('OpenSMTPD stops trying with a report that says delayed, which may come ear
   assert.equal((await send(report('4.4.7', 'Envelope expired'))).body.outcome, 'refused');
   assert.equal((await send(report('4.0.0', '451 Try again later'))).body.outcome, 'noted');
   const last_error = 'A delivery report says 4.4.7. The mail server stopped trying.';
-  assert.deepEqual(await stateOf(email), { state: 'failed', last_error, bounced: false });
+  assert.deepEqual(await readRow(email), { state: 'failed', last_error, bounced: false });
   assert.equal(await isBlocked(email), false);
 });
 
 test('a full mailbox or a policy refusal fails the email and blocks nobody', async () => {
   for (const status of ['5.2.2', '5.7.1', '5.3.4', '5.6.0']) {
-    const email = await sentEmail();
+    const email = await addEmail();
     const { body } = await send(reportOf({ status, messageId: email.messageId }));
     assert.deepEqual([body.outcome, body.email.state], ['refused', 'failed']);
     assert.equal(await isBlocked(email), false);
@@ -243,27 +243,27 @@ test('a full mailbox or a policy refusal fails the email and blocks nobody', asy
 });
 
 test('three who refuse our address by report stop the stream, and one person alone does not', async () => {
-  const stops = () => lychgate.database!.rows`select stream, cause from email_stop`;
+  const readStops = () => lychgate.database!.rows`select stream, cause from email_stop`;
   const report = async ({ messageId, recipient }: { messageId: string; recipient: string }) => {
     const { body } = await send(reportOf({ status: '5.1.8', messageId, finalRecipient: recipient }));
     assert.equal(body.outcome, 'refused');
   };
   await lychgate.database!.rows`update outbox set sent_at = now() - interval '2 hours'`;
-  const sent = [await sentEmail(), await sentEmail(), await sentEmail()];
+  const sent = [await addEmail(), await addEmail(), await addEmail()];
   await lychgate.database!
     .rows`update outbox set sent_at = now() where id = any(${sent.map(({ id }) => id)}::bigint[])`;
   await report(sent[0]!);
   await report(sent[0]!);
   await report(sent[1]!);
-  assert.deepEqual(await stops(), []);
+  assert.deepEqual(await readStops(), []);
   await report(sent[2]!);
-  assert.deepEqual(await stops(), [{ stream: 'promotional', cause: 'reports' }]);
+  assert.deepEqual(await readStops(), [{ stream: 'promotional', cause: 'reports' }]);
   assert.deepEqual(await Promise.all(sent.map(isBlocked)), [false, false, false]);
   await lychgate.database!.rows`delete from email_stop`;
 });
 
 test('a report on an unknown email, or without its secret, changes nothing', async () => {
-  const email = await sentEmail();
+  const email = await addEmail();
   for (const messageId of [
     `<outbox-999999.mail-shot.20261101T093000123Z.${email.secret}@willow.example>`,
     email.messageId.replace(email.secret, '0'.repeat(20)),
@@ -275,11 +275,11 @@ test('a report on an unknown email, or without its secret, changes nothing', asy
     const { status, body } = await send(reportOf({ messageId }));
     assert.deepEqual([status, body.code], [404, 'no-such-email']);
   }
-  assert.equal((await stateOf(email)).state, 'sent');
+  assert.equal((await readRow(email)).state, 'sent');
 });
 
 test('anything but a report is refused, without an error', async () => {
-  const email = await sentEmail();
+  const email = await addEmail();
   const plain = `From: a@example.org\r\nSubject: Hello\r\nMessage-ID: ${email.messageId}\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`;
   const nested = Array.from(
     { length: 300 },
@@ -296,20 +296,20 @@ test('anything but a report is refused, without an error', async () => {
     const { status, body } = await send(text);
     assert.deepEqual([status, body.code], [400, 'not-a-report'], text.slice(0, 40));
   }
-  assert.equal((await stateOf(email)).state, 'sent');
+  assert.equal((await readRow(email)).state, 'sent');
 });
 
 test('reports need the operator key and their content type, and have at most 1 MB', async () => {
-  const email = await sentEmail();
+  const email = await addEmail();
   const report = reportOf({ messageId: email.messageId });
   assert.equal((await send(report, 'message/rfc822', apiKey)).status, 401);
   assert.deepEqual((await send(JSON.stringify({ report }), 'application/json')).body.code, 'other-type');
   const { status, body } = await send(`${report}${'x'.repeat(1_000_000)}`);
   assert.deepEqual([status, body.code], [413, 'too-large']);
-  assert.equal((await stateOf(email)).state, 'sent');
+  assert.equal((await readRow(email)).state, 'sent');
 });
 
-const complaintOf = ({ feedback = 'abuse', messageId = '', sender = 'news@willow.example' }) =>
+const createComplaint = ({ feedback = 'abuse', messageId = '', sender = 'news@willow.example' }) =>
   [
     'From: <abusedesk@mailbox.example>',
     'To: <bounces@willow.example>',
@@ -341,14 +341,14 @@ const complaintOf = ({ feedback = 'abuse', messageId = '', sender = 'news@willow
   ].join('\r\n');
 
 test('a complaint ends mailings to its reader, and leaves other emails to them', async () => {
-  const byId = await sentEmail();
-  const first = await send(complaintOf({ messageId: byId.messageId }));
+  const byId = await addEmail();
+  const first = await send(createComplaint({ messageId: byId.messageId }));
   assert.deepEqual(first, {
     status: 200,
     body: { outcome: 'complaint', email: { id: byId.id, kind: 'mail-shot', state: 'sent' } },
   });
-  const { secret, id, recipient } = await sentEmail();
-  const bySender = await send(complaintOf({ sender: `bounce+${id}.${secret}@willow.example` }));
+  const { secret, id, recipient } = await addEmail();
+  const bySender = await send(createComplaint({ sender: `bounce+${id}.${secret}@willow.example` }));
   assert.equal(bySender.body.outcome, 'complaint');
   const stored = await lychgate.database!.rows`
     select scope, reason from suppression
@@ -360,11 +360,11 @@ test('a complaint ends mailings to its reader, and leaves other emails to them',
 });
 
 test('“not spam” and a complaint about a guessed email change nothing', async () => {
-  const { messageId, recipient, id } = await sentEmail();
-  const notSpam = await send(complaintOf({ messageId, feedback: 'not-spam' }));
+  const { messageId, recipient, id } = await addEmail();
+  const notSpam = await send(createComplaint({ messageId, feedback: 'not-spam' }));
   assert.equal(notSpam.body.outcome, 'noted');
   const guessed = await send(
-    complaintOf({ messageId: messageId.replace(/[0-9a-f]{20}@/, `${'0'.repeat(20)}@`) }),
+    createComplaint({ messageId: messageId.replace(/[0-9a-f]{20}@/, `${'0'.repeat(20)}@`) }),
   );
   assert.deepEqual([guessed.status, guessed.body.code], [404, 'no-such-email']);
   const blocked = await lychgate.database!.rows`

@@ -95,10 +95,10 @@ test('if a process is killed between commit and sending, the next one sends each
 test('two workers with the same outbox send each email once', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 60, parts.clock());
-  const worker = async () => {
+  const sendAllDue = async () => {
     while ((await sendDue(parts)) > 0);
   };
-  await Promise.all([worker(), worker(), worker()]);
+  await Promise.all([sendAllDue(), sendAllDue(), sendAllDue()]);
   assert.equal(smtp.received.length, 60);
   assert.equal(new Set(readMessageIds(smtp)).size, 60);
 });
@@ -111,19 +111,19 @@ test('an email that takes longer than a lease is still sent by one worker', asyn
   const now = { ...parts, clock: () => new Date(), leaseMs: 3_000 };
   await database.rows`update outbox set due_at = ${new Date()}`;
   const first = sendDue(now);
-  const leasedUntil = async () => {
+  const readLeaseEnd = async () => {
     const [row] = await database.rows<{
       at: Date;
     }>`select max(lease_until) as at from outbox where state = 'sending'`;
     return row!.at?.getTime() ?? 0;
   };
-  await until(async () => (await leasedUntil()) > 0);
-  const firstLeaseEnds = await leasedUntil();
+  await until(async () => (await readLeaseEnd()) > 0);
+  const firstLeaseEnds = await readLeaseEnd();
   while (Date.now() <= firstLeaseEnds) {
     await wait(100);
     assert.equal(await sendDue(now), 0);
   }
-  assert.ok((await leasedUntil()) > firstLeaseEnds, 'the lease was renewed');
+  assert.ok((await readLeaseEnd()) > firstLeaseEnds, 'the lease was renewed');
   mayBeTaken.resolve(undefined);
   assert.equal(await first, 3);
   assert.equal(smtp.received.length, 3);

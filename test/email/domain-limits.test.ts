@@ -23,17 +23,17 @@ test('processes share the limit of a receiving domain, and other domains do not 
     domainLimit: () => ({ perMinute }),
   }));
   const pass = () => Promise.all(processes.map((each) => deliverDue(each, { stream: 'promotional' })));
-  const sentTo = (domain: string) => readRecipients(smtp).filter((to) => to.endsWith(domain)).length;
+  const countSent = (domain: string) => readRecipients(smtp).filter((to) => to.endsWith(domain)).length;
   // The emails due first are all for one domain. Its limit is reached, and the next look finds the others.
   await pass();
   await pass();
-  assert.deepEqual([sentTo('large.example'), sentTo('small.example')], [atOnceMax, 3]);
+  assert.deepEqual([countSent('large.example'), countSent('small.example')], [atOnceMax, 3]);
   for (let second = 1; second <= 60; second++) {
     moveClock(secondMs);
     await pass();
-    assert.ok(sentTo('large.example') <= atOnceMax + second, `${second} s`);
+    assert.ok(countSent('large.example') <= atOnceMax + second, `${second} s`);
   }
-  assert.equal(sentTo('large.example'), atOnceMax + perMinute);
+  assert.equal(countSent('large.example'), atOnceMax + perMinute);
 });
 
 test('emails that people asked for are not limited by their domain', async (t) => {

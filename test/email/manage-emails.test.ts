@@ -63,24 +63,28 @@ test('emails are listed newest first, by status, kind and a part of the address'
   const event = await bookPlaces(database, 3, parts.clock());
   await sendDue(parts);
   await saveBooking(database, event, 'visitor_4%@example.org', parts.clock());
-  const statuses = async (query: object) =>
+  const listStatuses = async (query: object) =>
     assertAccepted(await getEmails({ query })).items.map(({ recipient, status }) => [recipient, status]);
   const waiting = ['visitor_4%@example.org', 'waiting'];
   const failed = ['visitor-2@example.org', 'failed'];
-  assert.deepEqual(await statuses({}), [
+  assert.deepEqual(await listStatuses({}), [
     waiting,
     ['visitor-3@example.org', 'sent'],
     failed,
     ['visitor-1@example.org', 'sent'],
   ]);
-  assert.deepEqual(await statuses({ status: 'failed' }), [failed]);
-  assert.deepEqual(await statuses({ status: 'waiting', kind: 'attendance-booked' }), [waiting]);
-  assert.deepEqual(await statuses({ kind: 'signoff-email' }), []);
-  assert.deepEqual(await statuses({ recipient: 'VISITOR-2' }), [failed]);
-  assert.deepEqual(await statuses({ recipient: '_4%' }), [waiting], 'both characters stand for themselves');
+  assert.deepEqual(await listStatuses({ status: 'failed' }), [failed]);
+  assert.deepEqual(await listStatuses({ status: 'waiting', kind: 'attendance-booked' }), [waiting]);
+  assert.deepEqual(await listStatuses({ kind: 'signoff-email' }), []);
+  assert.deepEqual(await listStatuses({ recipient: 'VISITOR-2' }), [failed]);
+  assert.deepEqual(
+    await listStatuses({ recipient: '_4%' }),
+    [waiting],
+    'both characters stand for themselves',
+  );
   const first = assertAccepted(await getEmails({ query: { recipient: 'visitor', limit: '3' } }));
   assert.deepEqual([first.total, first.items.length], [4, 3]);
-  const rest = await statuses({ recipient: 'visitor', before: first.next! });
+  const rest = await listStatuses({ recipient: 'visitor', before: first.next! });
   assert.deepEqual(rest, [['visitor-1@example.org', 'sent']]);
 });
 
@@ -192,11 +196,11 @@ test('an email is listed, read, sent and cancelled only with the role of what it
   await queue('dd-set-up', {});
   await queue('nobody-has-named-this' as EmailKind, {});
   const emails = await database.rows<{ id: string; kind: string }>`select id, kind from outbox order by id`;
-  const listed = async (role: Role) =>
+  const listWaiting = async (role: Role) =>
     assertAccepted(await as(role).getEmails({ query: { status: 'waiting' } })).items.map(({ kind }) => kind);
-  assert.deepEqual(await listed('staff'), []);
-  assert.deepEqual(await listed('finance'), ['dd-set-up']);
-  assert.equal((await listed('administrator')).length, 3);
+  assert.deepEqual(await listWaiting('staff'), []);
+  assert.deepEqual(await listWaiting('finance'), ['dd-set-up']);
+  assert.equal((await listWaiting('administrator')).length, 3);
   for (const { id, kind } of emails) {
     for (const role of ['staff', 'finance'] as const) {
       if (role === 'finance' && kind === 'dd-set-up') continue;
@@ -231,7 +235,7 @@ test('an address without a mailbox is unblocked, and one that unsubscribed is no
   );
   assert.deepEqual(await list({ eMail: 'somebody@example.org' }), []);
   smtp.refuse = () => undefined;
-  const again = async () => {
+  const saveAgain = async () => {
     await saveBooking(database, event, 'visitor-1@example.org', parts.clock(), {
       places: parts.clock().getHours(),
     });
@@ -241,7 +245,7 @@ test('an address without a mailbox is unblocked, and one that unsubscribed is no
     ];
     return assertAccepted(await getEmail({ id }));
   };
-  const blocked = await again();
+  const blocked = await saveAgain();
   assert.deepEqual([blocked.status, blocked.reason], ['blocked', 'The address is blocked.']);
   assert.equal(getRefusalCode(await unblockAddress({ id: unsubscribed!.id, body: {} })), 'cannot-unblock');
   assert.equal(await unblockAddress({ id: bounced!.id, body: {} }), true);
@@ -277,9 +281,9 @@ test('the person’s own wish stands beside the block of staff, and unblocking u
   const { database, as } = await start(t);
   const { blockAddress, getBlockedAddresses, unblockAddress } = as('staff');
   const digest = emailDigest('wish@example.org');
-  const wish = (reason: string) =>
+  const suppressAddress = (reason: string) =>
     database.rows`select suppress_address(${digest}, 'promotional', ${reason}, now())`;
-  const live = async () => {
+  const readLiveSuppressions = async () => {
     const rows = await database.rows<{ reason: string }>`
       select reason from suppression where email_digest = ${digest} and undone_at is null`;
     return rows.map(({ reason }) => reason);
@@ -288,23 +292,23 @@ test('the person’s own wish stands beside the block of staff, and unblocking u
   const { items: before } = assertAccepted(
     await getBlockedAddresses({ query: { eMail: 'wish@example.org' } }),
   );
-  await wish('unsubscribed');
-  assert.deepEqual(await live(), ['unsubscribed']);
+  await suppressAddress('unsubscribed');
+  assert.deepEqual(await readLiveSuppressions(), ['unsubscribed']);
   // A colleague still has the old page open.
   await unblockAddress({ id: before[0]!.id, body: {} });
   const { items } = assertAccepted(await getBlockedAddresses({ query: { eMail: 'wish@example.org' } }));
   assert.equal(items[0]!.canUnblock, false);
   assert.ok(isRefused(await unblockAddress({ id: items[0]!.id, body: {} })));
-  assert.deepEqual(await live(), ['unsubscribed']);
+  assert.deepEqual(await readLiveSuppressions(), ['unsubscribed']);
   // Somebody who takes an own wish back meets the block of staff again, in either order.
   const restore = () =>
     database.rows`select restore_address(${digest}, 'promotional', 'unsubscribed', now())`;
   await restore();
-  assert.deepEqual(await live(), ['operator']);
+  assert.deepEqual(await readLiveSuppressions(), ['operator']);
   await database.rows`update suppression set undone_at = now()`;
-  await wish('unsubscribed');
+  await suppressAddress('unsubscribed');
   await blockAddress({ body: { eMail: 'wish@example.org' } });
-  assert.deepEqual(await live(), ['unsubscribed']);
+  assert.deepEqual(await readLiveSuppressions(), ['unsubscribed']);
   await restore();
-  assert.deepEqual(await live(), ['operator']);
+  assert.deepEqual(await readLiveSuppressions(), ['operator']);
 });

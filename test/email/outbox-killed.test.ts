@@ -55,9 +55,9 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
   const received = [...readRecipients(smtp), ...readRecipients(again)];
   const rows = await database.rows<{ recipient: string; state: string; kind: string }>`
     select recipient, state, kind from outbox`;
-  const timesOf = (recipient: string) => received.filter((each) => each === recipient).length;
+  const countReceived = (recipient: string) => received.filter((each) => each === recipient).length;
   for (const { recipient, state, kind } of rows) {
-    const times = timesOf(recipient);
+    const times = countReceived(recipient);
     assert.ok(state === 'sent' || (state === 'unknown' && kind === 'mail-shot'), `${kind} is ${state}`);
     if (state === 'sent') assert.ok(times >= 1, `${kind} was lost`);
     if (kind === 'mail-shot') assert.ok(times <= 1, `${kind} came ${times} times`);

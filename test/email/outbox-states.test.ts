@@ -26,10 +26,10 @@ const suppress = (database: Database, eMail: string, scope: string) =>
     insert into suppression (email_digest, scope, reason, created_at)
     values (${emailDigest(eMail)}, ${scope}, 'operator', now())`;
 
-const suppressions = (database: Database) =>
+const readSuppressions = (database: Database) =>
   database.rows`select encode(email_digest, 'hex') as digest, scope, reason from suppression order by id`;
 
-const digestOf = (eMail: string) => emailDigest(eMail).toString('hex');
+const computeDigest = (eMail: string) => emailDigest(eMail).toString('hex');
 
 test('unsubscribed recipients get no mail-shots, but still get transactional emails', async (t) => {
   const { database, parts, smtp, log } = await startNews(t);
@@ -79,8 +79,8 @@ test('a missing mailbox fails the email and blocks the address after one attempt
   await bookPlaces(database, 2, parts.clock());
   smtp.refuse = (recipient) => (recipient === 'visitor-1@example.org' ? 550 : undefined);
   assert.equal(await sendDue(parts), 1);
-  assert.deepEqual(await suppressions(database), [
-    { digest: digestOf('visitor-1@example.org'), scope: 'all', reason: 'hard-bounce' },
+  assert.deepEqual(await readSuppressions(database), [
+    { digest: computeDigest('visitor-1@example.org'), scope: 'all', reason: 'hard-bounce' },
   ]);
   const [failed] = await database.rows`select state, bounced_at from outbox where id = 1`;
   assert.deepEqual(failed, { state: 'failed', bounced_at: parts.clock() });
@@ -100,14 +100,14 @@ test('a refusal of our email, or a full mailbox, blocks nobody', async (t) => {
     smtp.refuse = () => code;
     await sendDue(parts);
     assert.deepEqual(await countStates(database), { failed: index + 1 }, words);
-    assert.deepEqual(await suppressions(database), [], words);
+    assert.deepEqual(await readSuppressions(database), [], words);
   }
   smtp.refuse = () => undefined;
   smtp.refuseMessage = () => 550;
   smtp.words = '5.1.1 no such user';
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
-  assert.deepEqual(await suppressions(database), []);
+  assert.deepEqual(await readSuppressions(database), []);
 });
 
 test('without a status, a refusal blocks an address only if its text names no other reason', async (t) => {
@@ -116,7 +116,7 @@ test('without a status, a refusal blocks an address only if its text names no ot
   smtp.words = 'No such user here';
   smtp.refuse = () => 550;
   await sendDue(parts);
-  assert.equal((await suppressions(database)).length, 1);
+  assert.equal((await readSuppressions(database)).length, 1);
 });
 
 test('staff mailboxes are never blocked', async (t) => {
@@ -125,7 +125,7 @@ test('staff mailboxes are never blocked', async (t) => {
   smtp.refuse = () => 550;
   const ours = { ...parts, staffMail: ['visitor-1@example.org'] };
   await sendDue(ours);
-  assert.deepEqual(await suppressions(database), []);
+  assert.deepEqual(await readSuppressions(database), []);
   await suppress(database, 'visitor-1@example.org', 'all');
   smtp.refuse = () => undefined;
   await bookPlaces(database, 1, parts.clock());
@@ -230,8 +230,8 @@ test('at 600 emails a minute one is sent every 0.1 s, transactional ones between
   await until(() => smtp.received.length >= 5);
   await bookPlaces(database, 5, new Date());
   outbox.wake();
-  const visitors = () => readRecipients(smtp).filter((to) => to.startsWith('visitor'));
-  await until(() => visitors().length === 5);
+  const listVisitors = () => readRecipients(smtp).filter((to) => to.startsWith('visitor'));
+  await until(() => listVisitors().length === 5);
   const count = smtp.received.length;
   const leastMs = (count - 1) * 100 - 10;
   assert.ok(smtp.received.at(-1)!.at - startedAt >= leastMs, `${count} emails were too fast`);

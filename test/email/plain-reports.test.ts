@@ -38,7 +38,7 @@ async function meaningFor(mail: Mail): Promise<string | null> {
   return verdict.hasFailed ? readMeaning({ ...verdict, recipient: una }) : 'tries';
 }
 
-const exim = (reason: string) =>
+const createEximReport = (reason: string) =>
   `A message that you sent could not be delivered to one or more of its
 recipients. This is a permanent error. The following address(es) failed:
 
@@ -51,7 +51,7 @@ Message-ID: ${messageId}
 Subject: user unknown, spam, mailbox full
 `;
 
-const qmail = (...reasons: string[]) =>
+const createQmailReport = (...reasons: string[]) =>
   `Hi. This is the qmail-send program at mx.example.org.
 I'm afraid I wasn't able to deliver your message to the following addresses.
 
@@ -63,15 +63,26 @@ Message-ID: ${messageId}
 `;
 
 const cases: [meaning: string | null, mail: Mail][] = [
-  ['no-mailbox', { failed: una, body: exim('Unrouteable address') }],
-  ['no-mailbox', { failed: una, body: exim(`host mx.example.org: 550 5.1.1 <${una}>: User unknown`) }],
-  ['other', { failed: una, body: exim('retry timeout exceeded') }],
-  ['other', { failed: una, body: exim('host mx.example.org: 554 5.7.1 Access denied') }],
-  ['no-mailbox', { body: qmail(`<${una}>:\nRemote host said: 550 5.1.1 <${una}>... User Unknown`) }],
-  ['mailbox', { body: qmail(`<${una}>:\nRemote host said: 552 disk quota exceeded`) }],
+  ['no-mailbox', { failed: una, body: createEximReport('Unrouteable address') }],
+  [
+    'no-mailbox',
+    { failed: una, body: createEximReport(`host mx.example.org: 550 5.1.1 <${una}>: User unknown`) },
+  ],
+  ['other', { failed: una, body: createEximReport('retry timeout exceeded') }],
+  ['other', { failed: una, body: createEximReport('host mx.example.org: 554 5.7.1 Access denied') }],
+  [
+    'no-mailbox',
+    { body: createQmailReport(`<${una}>:\nRemote host said: 550 5.1.1 <${una}>... User Unknown`) },
+  ],
+  ['mailbox', { body: createQmailReport(`<${una}>:\nRemote host said: 552 disk quota exceeded`) }],
   [
     'mailbox',
-    { body: qmail(`<${una}>:\nRemote host said: 552 Mailbox full`, '<ben@example.org>:\nUser unknown') },
+    {
+      body: createQmailReport(
+        `<${una}>:\nRemote host said: 552 Mailbox full`,
+        '<ben@example.org>:\nUser unknown',
+      ),
+    },
   ],
   [
     'no-mailbox',
@@ -82,7 +93,7 @@ const cases: [meaning: string | null, mail: Mail][] = [
   ['other', { body: `<${una}>: Name service error for domain example.org: Host not found, try again` }],
   ['tries', { subject: 'Warning: message delayed 24 hours', body: `${una}\n    451 Try again later` }],
   // The sender is not a mail system.
-  [null, { from: 'Una <una@example.org>', body: qmail(`<${una}>:\n550 5.1.1 User Unknown`) }],
+  [null, { from: 'Una <una@example.org>', body: createQmailReport(`<${una}>:\n550 5.1.1 User Unknown`) }],
   [
     null,
     { from: `Una <postmaster@example.org>`, subject: 'Re: Your booking', body: `Thank you.\n\n${una}\n` },
@@ -94,7 +105,7 @@ test('a report in words only is read for the address that it is about', async ()
 });
 
 test('a report in words only names its email by address and by Message-ID', async () => {
-  const report = await read({ failed: una, body: exim('Unrouteable address') });
+  const report = await read({ failed: una, body: createEximReport('Unrouteable address') });
   const named = { id: '7', secret: '0123456789abcdef0123' };
   assert.deepEqual(report!.references, [named, named]);
 });

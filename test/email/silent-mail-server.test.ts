@@ -70,15 +70,15 @@ test('emails for an unavailable server are given up together, mail-shots after o
   await smtp.stop();
   await queueNews(database, 30, parts.clock());
   await bookPlaces(database, 10, parts.clock());
-  const afterDays = async (days: number) => {
+  const passDays = async (days: number) => {
     moveClock(days * 86_400_000);
     for (const stream of ['transactional', 'promotional'] as const) await deliverDue(parts, { stream });
     return countStates(database);
   };
-  assert.deepEqual(await afterDays(0.9), { queued: 40 });
-  assert.deepEqual(await afterDays(0.2), { failed: 30, queued: 10 });
-  assert.deepEqual(await afterDays(3.8), { failed: 30, queued: 10 });
-  assert.deepEqual(await afterDays(0.2), { failed: 40 });
+  assert.deepEqual(await passDays(0.9), { queued: 40 });
+  assert.deepEqual(await passDays(0.2), { failed: 30, queued: 10 });
+  assert.deepEqual(await passDays(3.8), { failed: 30, queued: 10 });
+  assert.deepEqual(await passDays(0.2), { failed: 40 });
   assert.ok(
     log.includes('Outbox: gave up 30 emails (promotional). The mail server was unavailable for too long.'),
   );
@@ -143,8 +143,8 @@ test('a server that is gone is asked every 3 seconds, one that refuses us less a
   const toUna = { hadAllOfIt: false, recipient: 'una@example.org' };
   const refused = await toSendingError({ code: 'EAUTH', responseCode: 535 }, toUna, async () => false);
   assert.deepEqual([refused.outcome, refused.isUnanswered], ['server-away', false]);
-  const secondsOf = (times: number[], isGone: boolean) =>
+  const listRetrySeconds = (times: number[], isGone: boolean) =>
     times.map((each) => computeAwayRetryMs(each, isGone) / 1_000);
-  assert.deepEqual(secondsOf([1, 20, 21, 22, 90], true), [3, 3, 5, 10, 60]);
-  assert.deepEqual(secondsOf([1, 2, 3, 4, 5], false), [5, 10, 20, 40, 60]);
+  assert.deepEqual(listRetrySeconds([1, 20, 21, 22, 90], true), [3, 3, 5, 10, 60]);
+  assert.deepEqual(listRetrySeconds([1, 2, 3, 4, 5], false), [5, 10, 20, 40, 60]);
 });

@@ -33,7 +33,7 @@ async function campaign(database: Database) {
 }
 
 /** The number of emails, and of distinct recipients. */
-async function emails(database: Database) {
+async function findEmails(database: Database) {
   const [row] = await database.rows`
     select count(*)::integer as emails, count(distinct recipient)::integer as people from outbox`;
   return row;
@@ -68,7 +68,7 @@ test('its progress is visible while it is queued, and contacts added meanwhile g
     { state: 'queueing', queued: 2_200 },
     { state: 'queued', queued: 2_200 },
   ]);
-  assert.deepEqual(await emails(database), { emails: 2_200, people: 2_200 });
+  assert.deepEqual(await findEmails(database), { emails: 2_200, people: 2_200 });
 });
 
 test('several processes queue a campaign together, and nobody gets two emails', async (t) => {
@@ -77,7 +77,7 @@ test('several processes queue a campaign together, and nobody gets two emails', 
   const workers = [1, 2, 3].map(() => startCampaigns(parts));
   await until(async () => (await campaign(database)).state === 'queued');
   await Promise.all(workers.map(({ stop }) => stop()));
-  assert.deepEqual(await emails(database), { emails: 24_000, people: 24_000 });
+  assert.deepEqual(await findEmails(database), { emails: 24_000, people: 24_000 });
 });
 
 test('a process killed while queueing leaves complete batches, and the next one continues', async (t) => {
@@ -92,7 +92,7 @@ test('a process killed while queueing leaves complete batches, and the next one 
   const campaigns = startCampaigns({ ...parts, clock: () => new Date('2026-11-21T15:00:00Z') });
   await until(async () => (await campaign(database)).state === 'queued');
   await campaigns.stop();
-  assert.deepEqual(await emails(database), { emails: 30_000, people: 30_000 });
+  assert.deepEqual(await findEmails(database), { emails: 30_000, people: 30_000 });
   assert.deepEqual(await campaign(database), { state: 'queued', queued: 30_000 });
 });
 
@@ -128,7 +128,7 @@ test('contacts who share a mailbox get one email, and each of their links unsubs
     values ('C-9', 'husband', 'John Ellis', 'Reader-2@Example.org', 'reader-2@example.org', 'agreed', 'Coffee', now(), now())`;
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   while (await queueNextBatch(parts));
-  assert.deepEqual(await emails(database), { emails: 3, people: 3 });
+  assert.deepEqual(await findEmails(database), { emails: 3, people: 3 });
   assert.equal((await campaign(database)).queued, 3);
   const backOffice = createBackOffice(await backOfficeParts(database, parts.clock));
   await backOffice.unsubscribe({ body: { cu: 'C-9', co: 'husband' } });

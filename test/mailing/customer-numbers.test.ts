@@ -69,9 +69,9 @@ test('every customer number that an import accepts can be unsubscribed by the li
 
   await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'odd', subject: 'Odd numbers', body: 'Come.' });
   await callAsOperator(lychgate, 'POST', 'Campaigns/odd/Send', {});
-  const emails = () => readEmails(lychgate.dataDir, { subject: 'Odd numbers' }).catch(() => []);
-  await until(async () => (await emails()).length === report.added);
-  for (const { text, to } of await emails()) {
+  const findEmails = () => readEmails(lychgate.dataDir, { subject: 'Odd numbers' }).catch(() => []);
+  await until(async () => (await findEmails()).length === report.added);
+  for (const { text, to } of await findEmails()) {
     const link = /\S+\/Unsubscribe\/\S+/.exec(text)?.[0];
     assert.ok(link, text);
     const { pathname, search } = new URL(link);

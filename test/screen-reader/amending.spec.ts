@@ -22,9 +22,9 @@ async function privateLink({ address, dataDir }: TestedLychgate): Promise<string
     taskGuid: await makeEvent(address, details),
   };
   expect((await call(address, 'POST', 'Attendee', booking)).body).toBe(true);
-  const emails = () => readEmails(dataDir, { subject: `Your places at ${title}` });
-  await expect.poll(async () => (await emails()).length).toBe(1);
-  const { pathname, search } = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+  const findEmails = () => readEmails(dataDir, { subject: `Your places at ${title}` });
+  await expect.poll(async () => (await findEmails()).length).toBe(1);
+  const { pathname, search } = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
   return pathname + search;
 }
 

@@ -8,9 +8,9 @@ import { press } from '../support/browser/staff-pages.ts';
 async function signOffPath({ address, dataDir }: TestedLychgate): Promise<string> {
   const asked = { eMail: 'margaret@example.org', name: 'Margaret Ellis', deceasedName: 'John Ellis' };
   expect((await callAsOperator({ address }, 'POST', 'EmailSignoff', asked)).status).toBe(200);
-  const emails = () => readEmails(dataDir, { subject: 'Please tell us your wishes' }).catch(() => []);
-  await expect.poll(async () => (await emails()).length).toBe(1);
-  return new URL(/<a class="choice" href="([^"]+)"/.exec((await emails())[0]!.html)![1]!).pathname;
+  const findEmails = () => readEmails(dataDir, { subject: 'Please tell us your wishes' }).catch(() => []);
+  await expect.poll(async () => (await findEmails()).length).toBe(1);
+  return new URL(/<a class="choice" href="([^"]+)"/.exec((await findEmails())[0]!.html)![1]!).pathname;
 }
 
 ownTest(

@@ -37,7 +37,7 @@ const ask = async (method: string, path: string, body?: unknown, { address } = l
 const groups = async () => (await ask('GET', 'Settings')).body;
 const page = async (path: string, { address } = lychgate) =>
   (await (await fetch(address + path)).text()).replaceAll('<!-- -->', '');
-const historyOf = async (group: string) => (await ask('GET', `History/setting/${group}`)).body;
+const readHistory = async (group: string) => (await ask('GET', `History/setting/${group}`)).body;
 
 describe('A setting', () => {
   test('is what staff entered, else what the environment says, else its default', async () => {
@@ -106,18 +106,18 @@ describe('A setting', () => {
   });
 
   test('keeps what it was, and by whom, in its history', async () => {
-    const before = (await historyOf('notices')).length;
+    const before = (await readHistory('notices')).length;
     await ask('PUT', 'Settings/Notices', { reminderHours: 48, staffMail: ['desk@willow.example'] });
     await ask('PUT', 'Settings/Notices', { reminderHours: null });
-    const [reset, set] = await historyOf('notices');
+    const [reset, set] = await readHistory('notices');
     assert.deepEqual(reset.changes, { reminderHours: [48, 24] });
     assert.deepEqual(set.changes, {
       staffMail: [['bookings@lychgate.example'], ['desk@willow.example']],
       reminderHours: [24, 48],
     });
-    assert.equal((await historyOf('notices')).length, before + 2);
+    assert.equal((await readHistory('notices')).length, before + 2);
     await ask('PUT', 'Settings/Notices', { reminderHours: null });
-    assert.equal((await historyOf('notices')).length, before + 2, 'nothing has changed');
+    assert.equal((await readHistory('notices')).length, before + 2, 'nothing has changed');
   });
 
   test('is not overwritten by somebody who has seen an older one', async () => {

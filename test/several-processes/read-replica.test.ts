@@ -53,13 +53,13 @@ async function bookAndRead() {
   assert.match(await page.text(), new RegExp(`\\b${900 - booked} places left`));
 }
 
-const stateOf = async ({ address }: TestedLychgate) => {
+const readState = async ({ address }: TestedLychgate) => {
   const answer = await fetch(`${address}/readyz`);
   assert.equal(answer.status, 200, 'it serves visitors without the replica too');
   return ((await answer.json()) as { checks: { replica: string } }).checks.replica;
 };
 const becomes = (state: string) =>
-  until(async () => (await Promise.all(both.map(stateOf))).every((each) => each === state), 20);
+  until(async () => (await Promise.all(both.map(readState))).every((each) => each === state), 20);
 const metricOf = async ({ address }: TestedLychgate, name: string) => {
   const text = await (await fetch(`${address}/metrics`)).text();
   const found = text.split('\n').find((each) => each.startsWith(`${name} `));
@@ -125,7 +125,7 @@ test('a replica of another database is not read, nor is a server that is none', 
   const ofNone = await startSecond(both[0], { DATABASE_READ_URL: servers.url });
   t.after(() => Promise.all([ofAnother.stop(), ofNone.stop()]));
   for (const lychgate of [ofAnother, ofNone]) {
-    assert.equal(await stateOf(lychgate), 'another');
+    assert.equal(await readState(lychgate), 'another');
     assert.deepEqual(linesOf(lychgate), [
       'DATABASE_READ_URL does not lead to a replica of DATABASE_URL, so everything is read from DATABASE_URL.',
     ]);

@@ -27,7 +27,7 @@ async function askForWish(lychgate: TestedLychgate, name: string) {
   return { guid: body.guid as string, first: first!, second: second! };
 }
 
-const stateOf = async ({ address }: TestedLychgate, guid: string) =>
+const readState = async ({ address }: TestedLychgate, guid: string) =>
   (await callAsOperator({ address }, 'GET', `EmailSignoff/${guid}`)).body;
 
 test('a mail scanner that opens both links, and looks like a person, signs nothing off', async ({
@@ -48,7 +48,7 @@ test('a mail scanner that opens both links, and looks like a person, signs nothi
     await expect(scanner.page.getByRole('button', { name: 'Confirm' })).toBeVisible();
     expect(sent).toEqual([]);
   }
-  expect((await stateOf(lychgate, guid)).state).toBe('waiting');
+  expect((await readState(lychgate, guid)).state).toBe('waiting');
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false])
       await visitor.open(first);
       await expect(page.getByText(/^We recorded your wishes on \w+ \d+ \w+ 20\d\d\.$/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
-      const { state, emails } = await stateOf(lychgate, guid);
+      const { state, emails } = await readState(lychgate, guid);
       expect([state, emails[0].optionSelected]).toEqual(['recorded', 'Option2']);
       const copies = async () => {
         const toFamily = await emailsWith(lychgate, 'We have recorded your wishes');

@@ -11,7 +11,7 @@ const bySon: SpokenAnswer = { option: 'Option1', way: 'phone', givenBy: 'Peter E
 
 type Started = Awaited<ReturnType<typeof startSignoff>>;
 
-const historyOf = async ({ ruth }: Started, recordId: string, recordType = 'signoff') =>
+const readHistory = async ({ ruth }: Started, recordId: string, recordType = 'signoff') =>
   assertAccepted(await ruth.getHistory({ recordType, recordId, query: {} })).items.map(
     ({ who, action, changes }) => ({ who, action, changes }),
   );
@@ -35,7 +35,7 @@ test('an answer by phone is recorded with who said it, and family and branch get
   assert.match(family!.text!, /\nWho told us\n {2}Peter Ellis, his son\n/);
   assert.match(staff!.text!, /Ruth Okafor has recorded what they told us by phone\./);
   assert.equal((await confirm(link, 'Option2')).status, 'Error');
-  const [recorded] = await historyOf(started, guid);
+  const [recorded] = await readHistory(started, guid);
   assert.deepEqual(recorded, {
     who: 'Ruth Okafor',
     action: 'recorded the answer',
@@ -169,7 +169,7 @@ test('a correction is in the history, emails nobody, and a stale one is refused'
   assert.equal((await state(guid)).revision, 2);
   await voidIt(guid, 'A wrong address');
   assert.equal((await emails()).at(-1)!.to![0]!.address, 'webb@example.org');
-  const [renewed, changed, sent] = await historyOf(started, guid);
+  const [renewed, changed, sent] = await readHistory(started, guid);
   assert.deepEqual(
     [renewed!.action, renewed!.changes],
     ['sent a new email', { reason: [null, 'A wrong address'] }],
@@ -201,7 +201,7 @@ test('other choices are offered from then on, and sign-offs that were sent keep 
     (await state(before)).options.map(({ option }) => option),
     ['Option1', 'Option2'],
   );
-  const [changed] = await historyOf(started, 'options', 'signoff_options');
+  const [changed] = await readHistory(started, 'options', 'signoff_options');
   assert.deepEqual(changed!.changes!.options![1], `${preserved} / Own clothes: ${options[1]!.text}`);
   await ruth.updateSignoffOptions({ body: { options: null } });
   assert.equal(assertAccepted(await ruth.getSignoffOptions({})).isStandard, true);

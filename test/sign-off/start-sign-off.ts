@@ -33,13 +33,13 @@ export async function startSignoff(t: TestContext) {
   const parts = await backOfficeParts(database, clock);
   const operatorApi = createOperatorApi(parts);
   const backOffice = createBackOffice(parts);
-  const emails = async () => {
+  const findEmails = async () => {
     await deliverDue({ database, clock, log: () => {}, transport: createFileTransport(folder), compose });
     return readOutboxFolder(folder);
   };
   return {
     database,
-    emails,
+    emails: findEmails,
     pass: (ms: number) => void (now += ms),
     create: async (given: Partial<NewSignoff> = {}) =>
       assertAccepted(await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } })).guid,
@@ -51,7 +51,7 @@ export async function startSignoff(t: TestContext) {
       operatorApi.voidSignoff({ guid, body: { reason, resendEmail: resendEmail } }),
     /** The GUID in the links of the newest email. */
     token: async () =>
-      tokenIn((await emails()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
+      tokenIn((await findEmails()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
     confirm: async (emailGuid: string, optionSelected: string) =>
       assertAccepted(await backOffice.emailSignoff({ body: { emailGuid, optionSelected } })),
   };

@@ -12,13 +12,15 @@ const years = [2026, 2027, 2028, 2029, 2030];
 const times = years.flatMap((year) =>
   [2, 9].flatMap((month) =>
     [-1, 0, 1].flatMap((day) => {
-      const date = new Date(lastSunday(year, month).getTime() + day * 86_400_000).toISOString().slice(0, 10);
+      const date = new Date(findLastSunday(year, month).getTime() + day * 86_400_000)
+        .toISOString()
+        .slice(0, 10);
       return [`${date} 00:30`, `${date} 10:30`, `${date} 22:00`];
     }),
   ),
 );
 
-function lastSunday(year: number, month: number): Date {
+function findLastSunday(year: number, month: number): Date {
   const day = new Date(Date.UTC(year, month + 1, 0));
   day.setUTCDate(day.getUTCDate() - day.getUTCDay());
   return day;
@@ -62,19 +64,19 @@ async function readWithKhal(parent: string, name: string, files: string[]): Prom
   const folder = join(parent, name);
   await mkdir(join(folder, 'calendar'), { recursive: true });
   const configuration = join(folder, 'config');
-  await writeFile(configuration, configurationOf(folder));
+  await writeFile(configuration, createConfiguration(folder));
   const paths = files.map((_, index) => join(folder, `${index}.ics`));
   await Promise.all(files.map((text, index) => writeFile(paths[index]!, text)));
   const environment = { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' };
-  const khal = (...args: string[]) =>
+  const runKhal = (...args: string[]) =>
     promisify(execFile)('khal', ['-c', configuration, ...args], { env: environment });
-  await khal('import', '-a', 'calendar', '--batch', ...paths);
+  await runKhal('import', '-a', 'calendar', '--batch', ...paths);
   const format = ['--day-format', '', '--format', '{start-long} {title}'];
-  const { stdout } = await khal('list', ...format, `${years[0]}-01-01`, `${years.at(-1)! + 1}-01-01`);
+  const { stdout } = await runKhal('list', ...format, `${years[0]}-01-01`, `${years.at(-1)! + 1}-01-01`);
   return stdout.split('\n').filter(Boolean);
 }
 
-const configurationOf = (folder: string) => `[calendars]
+const createConfiguration = (folder: string) => `[calendars]
 [[calendar]]
 path = ${join(folder, 'calendar')}
 [locale]

@@ -24,7 +24,7 @@ export async function meetOathtool({ tries }: Meeting): Promise<void> {
     with: 'oathtool',
     act: async () => {
       for (const { secret, at } of all)
-        await oathtool(secret, at, computeCode(secret, Math.floor(at.getTime() / stepMs)));
+        await runOathtool(secret, at, computeCode(secret, Math.floor(at.getTime() / stepMs)));
       return `${all.length} codes`;
     },
   });
@@ -33,11 +33,11 @@ export async function meetOathtool({ tries }: Meeting): Promise<void> {
     with: 'oathtool',
     act: async () => {
       for (const { secret, at } of all) {
-        const code = await oathtool(secret, at);
-        const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
+        const code = await runOathtool(secret, at);
+        const addSeconds = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
         assert.equal(findStep(secret, code, at), Math.floor(at.getTime() / stepMs));
-        assert.notEqual(findStep(secret, code, later(30)), null);
-        assert.equal(findStep(secret, code, later(120)), null);
+        assert.notEqual(findStep(secret, code, addSeconds(30)), null);
+        assert.equal(findStep(secret, code, addSeconds(120)), null);
       }
       return `${all.length} codes`;
     },
@@ -45,7 +45,7 @@ export async function meetOathtool({ tries }: Meeting): Promise<void> {
 }
 
 /** The code of a moment; with `code`, throws unless that is the one. */
-async function oathtool(secret: string, at: Date, code?: string): Promise<string> {
+async function runOathtool(secret: string, at: Date, code?: string): Promise<string> {
   const moment = at
     .toISOString()
     .replace('T', ' ')

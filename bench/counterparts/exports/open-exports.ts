@@ -27,30 +27,30 @@ export async function openExports(meeting: Meeting): Promise<void> {
   const risky = listFormulas(address);
   const files = await downloadExports(meeting, [...Object.keys(risky), ...otherNames, ...digits]);
   const inCsv = Object.values(risky);
-  const tries = (what: string, act: () => Promise<string | void>) =>
+  const tryCounterpart = (what: string, act: () => Promise<string | void>) =>
     meeting.tries({ what, with: counterpart, act });
-  await tries('a file with a formula in it is noticed', async () => {
+  await tryCounterpart('a file with a formula in it is noticed', async () => {
     const [file] = await open(meeting, csvAsOffered, [['formula.csv', Buffer.from('"=1+2"\r\n')]]);
     assert.throws(() => assertHarmless(file!));
   });
-  await tries('no cell of a list is a formula or a link, and each name is whole', async () => {
+  await tryCounterpart('no cell of a list is a formula or a link, and each name is whole', async () => {
     for (const file of await open(meeting, csvAsOffered, files.csv))
       assertNames(assertHarmless(file), [...inCsv, ...otherNames]);
     for (const file of await open(meeting, csvAsOffered, [files.requests])) assertHarmless(file);
     return files.csv.map(([name]) => name).join(', ');
   });
-  await tries('so are names of digits alone, where quoted cells are opened as text', async () => {
+  await tryCounterpart('so are names of digits alone, where quoted cells are opened as text', async () => {
     for (const file of await open(meeting, csvAsText, files.csv))
       assertNames(assertHarmless(file), [...inCsv, ...otherNames, ...digits]);
   });
-  await tries('no cell is a formula where a semicolon is taken to separate cells', async () => {
+  await tryCounterpart('no cell is a formula where a semicolon is taken to separate cells', async () => {
     for (const file of await open(meeting, csvAtSemicolons, files.csv)) assertHarmless(file);
   });
-  await tries('the workbook of a month has each name unchanged, and no formula', async () => {
+  await tryCounterpart('the workbook of a month has each name unchanged, and no formula', async () => {
     const names = [...Object.keys(risky), ...otherNames, ...digits];
     for (const file of await open(meeting, null, files.workbooks)) assertNames(assertHarmless(file), names);
   });
-  await tries('no address in a name was asked for', async () => assert.equal(requests, 0));
+  await tryCounterpart('no address in a name was asked for', async () => assert.equal(requests, 0));
 }
 
 type File = [name: string, bytes: Buffer];
@@ -84,12 +84,12 @@ function assertHarmless({ name, xml }: OpenedExport): OpenedExport {
 
 function assertNames({ name, xml }: OpenedExport, names: string[]) {
   const texts = new Set(
-    Array.from(xml.matchAll(/<text:p>(.*?)<\/text:p>/gs), ([, text = '']) => unescaped(text)),
+    Array.from(xml.matchAll(/<text:p>(.*?)<\/text:p>/gs), ([, text = '']) => unescapeText(text)),
   );
   const missing = names.filter((each) => !texts.has(each));
   assert.deepEqual(missing, [], name);
 }
 
 const characters: Record<string, string> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
-const unescaped = (text: string) =>
+const unescapeText = (text: string) =>
   text.replaceAll('<text:s/>', ' ').replaceAll(/&(\w+);/g, (_, name: string) => characters[name] ?? '');

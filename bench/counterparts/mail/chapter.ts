@@ -29,12 +29,12 @@ export const chapter: Chapter = {
     });
     const { mailboxUrl, lmtpPort, authPort, servers } = await startServers(meeting, scripted);
     const domains = [...servers.map(({ name }) => getDomain(name)), scripted.domain];
-    const at = (reader: string, ...without: string[]) =>
+    const createAddresses = (reader: string, ...without: string[]) =>
       domains.filter((domain) => !without.includes(domain)).map((domain) => `${reader}@${domain}`);
     const readers = {
-      reached: at('ann'),
-      dead: at('gone'),
-      alive: [...at('full', scripted.domain), `refused@${scripted.domain}`],
+      reached: createAddresses('ann'),
+      dead: createAddresses('gone'),
+      alive: [...createAddresses('full', scripted.domain), `refused@${scripted.domain}`],
       away: [`later@${scripted.domain}`],
     };
     for (const server of servers) await meetReports(meeting, { server, mailboxUrl, readers });
@@ -75,16 +75,16 @@ async function startServers(meeting: Meeting, scripted: ScriptedServer) {
     ...names.map((name) => [getDomain(name), own[name]] as const),
     [scripted.domain, scripted.port] as const,
   ];
-  const routesOf = (name: (typeof names)[number]) => ({
+  const createRoutes = (name: (typeof names)[number]) => ({
     port: own[name],
     lmtpPort,
     ports: Object.fromEntries(all.filter(([domain]) => domain !== getDomain(name))),
   });
-  const program = (name: string) => join(meeting.unpacked, 'usr/sbin', name);
+  const getProgramPath = (name: string) => join(meeting.unpacked, 'usr/sbin', name);
   const servers = [
-    await startPostfix(meeting, routesOf('Postfix')),
-    await startExim(meeting, program('exim4'), routesOf('Exim')),
-    await startOpenSmtpd(meeting, program('smtpd'), routesOf('OpenSMTPD')),
+    await startPostfix(meeting, createRoutes('Postfix')),
+    await startExim(meeting, getProgramPath('exim4'), createRoutes('Exim')),
+    await startOpenSmtpd(meeting, getProgramPath('smtpd'), createRoutes('OpenSMTPD')),
   ];
   return { mailboxUrl, lmtpPort, authPort, servers };
 }

@@ -15,11 +15,11 @@ export async function startDovecot(meeting: Meeting, servers: readonly string[])
   for (const each of ['run', 'state', 'mail'])
     mkdirSync(join(folder, each), { recursive: true, mode: 0o755 });
   const addresses = servers.flatMap((server) => mailboxes.map((name) => `${name}@${getDomain(server)}`));
-  const users = [`bounce@${reportsDomain}:{PLAIN}${password}::::::`, ...addresses.map(readerEntry)];
+  const users = [`bounce@${reportsDomain}:{PLAIN}${password}::::::`, ...addresses.map(createReaderEntry)];
   giveTo('dovecot', join(folder, 'mail'));
   writeFileSync(join(folder, 'users'), `${users.join('\n')}\n`, { mode: 0o644 });
   const configuration = join(folder, 'dovecot.conf');
-  writeFileSync(configuration, configurationOf(folder, { imapPort, lmtpPort, authPort }));
+  writeFileSync(configuration, createConfiguration(folder, { imapPort, lmtpPort, authPort }));
   await startDaemon(meeting, {
     command: '/usr/sbin/dovecot',
     args: ['-F', '-c', configuration],
@@ -29,10 +29,10 @@ export async function startDovecot(meeting: Meeting, servers: readonly string[])
   return { lmtpPort, authPort, mailboxUrl: `imap://${user}:${password}@127.0.0.1:${imapPort}/INBOX` };
 }
 
-const readerEntry = (address: string) =>
+const createReaderEntry = (address: string) =>
   `${address}:{PLAIN}${password}::::::${address.startsWith('full@') ? 'userdb_quota_rule=*:bytes=500' : ''}`;
 
-const configurationOf = (folder: string, ports: Record<'imapPort' | 'lmtpPort' | 'authPort', number>) => `
+const createConfiguration = (folder: string, ports: Record<'imapPort' | 'lmtpPort' | 'authPort', number>) => `
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log

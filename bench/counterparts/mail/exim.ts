@@ -22,7 +22,7 @@ export async function startExim(
     chownSync(join(folder, each), users['Debian-exim'], users['Debian-exim']);
   }
   const configuration = join(folder, 'exim.conf');
-  writeFileSync(configuration, configurationOf(folder, { program, port, lmtpPort, ports, settings }));
+  writeFileSync(configuration, createConfiguration(folder, { program, port, lmtpPort, ports, settings }));
   const asExim = ['setpriv', '--reuid=Debian-exim', '--regid=Debian-exim', '--clear-groups'];
   const exim = [program, '-C', configuration, '-bdf', '-q2s'];
   const { command, args } = wrapInNamespace(folder, { users, folders: {} }, [...asExim, ...exim]);
@@ -43,7 +43,7 @@ export async function startExim(
 
 type Settings = Routes & { program: string; settings: Readonly<Record<string, string>> };
 
-function configurationOf(folder: string, { program, port, lmtpPort, ports, settings }: Settings): string {
+function createConfiguration(folder: string, { program, port, lmtpPort, ports, settings }: Settings): string {
   const domain = getDomain(name);
   const readers = [...mailboxes, ...refusedReaders].join(' : ');
   const all = {
@@ -82,7 +82,7 @@ recipients:
   defer local_parts = rcpt-later
   deny local_parts = rcpt-refused
   accept
-${stepAcl('before_data', 'data')}${stepAcl('after_data', 'end')}begin routers
+${createStepAcl('before_data', 'data')}${createStepAcl('after_data', 'end')}begin routers
 reports:
   driver = accept
   domains = ${reportsDomain}
@@ -92,7 +92,7 @@ readers:
   domains = ${domain}
   local_parts = ${readers}
   transport = mailboxes
-${Object.entries(ports).map(routerOf).join('')}
+${Object.entries(ports).map(createRouter).join('')}
 begin transports
 mailboxes:
   driver = smtp
@@ -101,19 +101,19 @@ mailboxes:
   port = ${lmtpPort}
   hosts_override = true
   allow_localhost = true
-${Object.values(ports).map(transportOf).join('')}
+${Object.values(ports).map(createTransport).join('')}
 begin retry
 * * F,8s,2s
 `;
 }
 
-const stepAcl = (name: string, step: string) => `${name}:
+const createStepAcl = (name: string, step: string) => `${name}:
   defer condition = \${if match{$recipients}{${step}-later}}
   deny condition = \${if match{$recipients}{${step}-refused}}
   accept
 `;
 
-const routerOf = ([domain, port]: [string, number]) => `to_${port}:
+const createRouter = ([domain, port]: [string, number]) => `to_${port}:
   driver = manualroute
   domains = ${domain}
   transport = to_${port}
@@ -121,7 +121,7 @@ const routerOf = ([domain, port]: [string, number]) => `to_${port}:
   self = send
 `;
 
-const transportOf = (port: number) => `to_${port}:
+const createTransport = (port: number) => `to_${port}:
   driver = smtp
   port = ${port}
   allow_localhost = true

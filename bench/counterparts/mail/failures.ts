@@ -41,7 +41,7 @@ const startWith = async (meeting: Meeting, { routes }: Parts, settings: Record<s
 const attempts: Record<string, (meeting: Meeting, parts: Parts) => Promise<string | void>> = {
   'greylisting: the first try is put off, the next one is accepted': async (meeting, parts) => {
     const port = await freePort();
-    await startDaemon(meeting, { ...greylisting(meeting, port), port });
+    await startDaemon(meeting, { ...startGreylisting(meeting, port), port });
     const { url } = await startWith(meeting, parts, {
       smtpd_recipient_restrictions: `check_policy_service inet:127.0.0.1:${port}, permit`,
     });
@@ -71,14 +71,14 @@ const attempts: Record<string, (meeting: Meeting, parts: Parts) => Promise<strin
       smtpd_sasl_path: `inet:127.0.0.1:${parts.authPort}`,
       smtpd_recipient_restrictions: 'permit_sasl_authenticated, reject',
     });
-    const withPassword = (password: string) =>
+    const createUrl = (password: string) =>
       `smtp://${encodeURIComponent(reader)}:${password}@127.0.0.1:${port}`;
-    const outbox = await startOutbox(meeting, withPassword('wrong'));
+    const outbox = await startOutbox(meeting, createUrl('wrong'));
     await outbox.book(reader);
     await outbox.deliver();
     const { state, reason, isBlocked, stop } = await outbox.about(reader);
     assert.deepEqual([state, isBlocked, stop], ['queued', false, 'away'], reason ?? '');
-    await outbox.use(withPassword('gravel'));
+    await outbox.use(createUrl('gravel'));
     await outbox.deliver('transactional', 60);
     assert.equal((await outbox.about(reader)).state, 'sent');
     return reason ?? '';
@@ -175,7 +175,7 @@ const attempts: Record<string, (meeting: Meeting, parts: Parts) => Promise<strin
   },
 };
 
-function greylisting({ folder }: Meeting, port: number) {
+function startGreylisting({ folder }: Meeting, port: number) {
   const state = join(folder, 'postgrey');
   mkdirSync(state);
   giveTo('postgrey', state);

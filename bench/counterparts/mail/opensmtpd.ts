@@ -32,7 +32,7 @@ export async function startOpenSmtpd(
     `queue ttl 8s
 bounce warn-interval 2s
 table readers { ${readers} }
-${refusalsIn(domain)}
+${createRefusals(domain)}
 listen on 127.0.0.1 port ${port} hostname mail.${domain} filter "steps" ${listening}
 action "mailboxes" relay host lmtp://127.0.0.1:${lmtpPort}
 match from any for domain "${domain}" rcpt-to <readers> action "mailboxes"
@@ -67,7 +67,7 @@ ${actions.join('')}`,
 }
 
 /** It refuses senders and recipients in words that it is given, and has no rule for one recipient at a later step. */
-function refusalsIn(domain: string): string {
+function createRefusals(domain: string): string {
   const filters = [
     ['mail-from', `@${refusedSenders.later}`, '451 4.7.1 Sender refused for now'],
     ['mail-from', `@${refusedSenders.refused}`, '550 5.7.1 Sender refused'],

@@ -24,7 +24,7 @@ export async function startOutbox(
   const clock = () => new Date(now);
   let transport = createSmtpTransport(url);
   defer(() => transport.close());
-  const parts = () => ({
+  const createParts = () => ({
     database,
     transport,
     clock,
@@ -39,7 +39,7 @@ export async function startOutbox(
     /** Sends all that is due after so many seconds. */
     async deliver(stream: 'transactional' | 'promotional' = 'transactional', afterSeconds = 0) {
       now += afterSeconds * 1_000;
-      while ((await deliverDue(parts(), { stream })).sent > 0);
+      while ((await deliverDue(createParts(), { stream })).sent > 0);
     },
     /** From the next email on another address of the mail server. */
     async use(other: string) {

@@ -22,20 +22,20 @@ export async function startPostfix(
   const routes = Object.entries(ports).map(([domain, to]) => `{ ${domain} = smtp:[127.0.0.1]:${to} }`);
   const domain = getDomain(name);
   const all = {
-    ...basis(folder),
+    ...createSettings(folder),
     myhostname: `mail.${domain}`,
     transport_maps: `inline:{ { ${reportsDomain} = ${lmtp} } ${routes.join(' ')} }`,
     virtual_mailbox_domains: domain,
-    virtual_mailbox_maps: table(
+    virtual_mailbox_maps: formatTable(
       [...mailboxes, ...refusedReaders].map((each) => [`${each}@${domain}`, 'there']),
     ),
     virtual_transport: lmtp,
-    ...refusalsIn(domain),
+    ...createRefusals(domain),
     ...settings,
   };
   const lines = Object.entries(all).map(([key, value]) => `${key} = ${value}`);
   writeFileSync(join(folder, 'etc/main.cf'), `${lines.join('\n')}\n`);
-  writeFileSync(join(folder, 'etc/master.cf'), servicesOn(port));
+  writeFileSync(join(folder, 'etc/master.cf'), createServices(port));
   // Makes the folders of the queue.
   execFileSync('postfix', ['-c', join(folder, 'etc'), 'check'], { stdio: 'pipe' });
   let daemon: Daemon;
@@ -55,28 +55,29 @@ export async function startPostfix(
   };
 }
 
-const table = (entries: string[][]) => `inline:{ ${entries.map((entry) => entry.join('=')).join(' ')} }`;
+const formatTable = (entries: string[][]) =>
+  `inline:{ ${entries.map((entry) => entry.join('=')).join(' ')} }`;
 
 /** Refusals at each step, in the words of Postfix. */
-function refusalsIn(domain: string): Record<string, string> {
-  const at = (step: string) =>
-    `check_recipient_access ${table([
+function createRefusals(domain: string): Record<string, string> {
+  const createCheck = (step: string) =>
+    `check_recipient_access ${formatTable([
       [`${step}-later@${domain}`, 'DEFER'],
       [`${step}-refused@${domain}`, 'REJECT'],
     ])}`;
   return {
     smtpd_delay_reject: 'no',
-    smtpd_sender_restrictions: `check_sender_access ${table([
+    smtpd_sender_restrictions: `check_sender_access ${formatTable([
       [refusedSenders.later, 'DEFER'],
       [refusedSenders.refused, 'REJECT'],
     ])}`,
-    smtpd_recipient_restrictions: `${at('rcpt')}, permit_mynetworks, reject`,
-    smtpd_data_restrictions: at('data'),
-    smtpd_end_of_data_restrictions: at('end'),
+    smtpd_recipient_restrictions: `${createCheck('rcpt')}, permit_mynetworks, reject`,
+    smtpd_data_restrictions: createCheck('data'),
+    smtpd_end_of_data_restrictions: createCheck('end'),
   };
 }
 
-const basis = (folder: string) => ({
+const createSettings = (folder: string) => ({
   compatibility_level: '3.6',
   queue_directory: join(folder, 'queue'),
   data_directory: join(folder, 'data'),
@@ -103,7 +104,7 @@ const basis = (folder: string) => ({
   delay_warning_time: '2s',
 });
 
-const servicesOn = (port: number) => `127.0.0.1:${port} inet n - n - - smtpd
+const createServices = (port: number) => `127.0.0.1:${port} inet n - n - - smtpd
 pickup unix n - n 60 1 pickup
 cleanup unix n - n - 0 cleanup
 qmgr unix n - n 300 1 qmgr

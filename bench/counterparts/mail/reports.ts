@@ -41,7 +41,7 @@ export async function meetReports(
         const { status, body } = await book(lychgate.address, event, { eMail });
         assert.ok(status < 300, JSON.stringify(body));
       }
-      await until(async () => (await outcomesOf(lychgate)).every(({ isOut }) => isOut));
+      await until(async () => (await readOutcomes(lychgate)).every(({ isOut }) => isOut));
       return `${all.length} emails`;
     },
   });
@@ -50,7 +50,7 @@ export async function meetReports(
     with: server.name,
     act: async () => {
       await untilFailed(lychgate, [...readers.dead, ...readers.alive, ...readers.away]);
-      const outcomes = await outcomesOf(lychgate);
+      const outcomes = await readOutcomes(lychgate);
       const blocked = outcomes.filter(({ isBlocked }) => isBlocked).map(({ recipient }) => recipient);
       assert.deepEqual(blocked.toSorted(), readers.dead.toSorted(), JSON.stringify(outcomes));
       const reached = outcomes.filter(({ reason }) => reason === null).map(({ recipient }) => recipient);
@@ -68,7 +68,7 @@ type Outcome = {
   isBlocked: boolean;
 };
 
-async function outcomesOf({ database }: TestedLychgate): Promise<Outcome[]> {
+async function readOutcomes({ database }: TestedLychgate): Promise<Outcome[]> {
   const emails = await database!.rows<Omit<Outcome, 'isBlocked'>>`
     select recipient, state not in ('queued', 'sending') as "isOut", state = 'failed' as "hasFailed",
            last_error as reason
@@ -104,7 +104,7 @@ async function untilFailed(lychgate: TestedLychgate, recipients: readonly string
       operatorKey,
     );
     assert.ok(['done', 'running', 'queued'].includes(body.state), JSON.stringify(body));
-    for (const { recipient, hasFailed } of await outcomesOf(lychgate))
+    for (const { recipient, hasFailed } of await readOutcomes(lychgate))
       if (hasFailed) missing.delete(recipient);
   }
 }

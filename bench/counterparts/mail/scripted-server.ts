@@ -19,13 +19,13 @@ export async function startScriptedServer(
 ): Promise<ScriptedServer> {
   const port = ownPort ?? (await freePort());
   const accepted: string[] = [];
-  const server = createServer((socket) => converse(socket, scripts, accepted));
+  const server = createServer((socket) => answerSocket(socket, scripts, accepted));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   defer(() => server.close());
   return { port, domain: 'scripted.example', accepted };
 }
 
-function converse(socket: Socket, scripts: Readonly<Record<string, Script>>, accepted: string[]) {
+function answerSocket(socket: Socket, scripts: Readonly<Record<string, Script>>, accepted: string[]) {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let recipients: string[] = [];
   let isInData = false;

@@ -47,11 +47,11 @@ async function expectAll(
 ): Promise<string> {
   const reasons: string[] = [];
   for (const name of readers.filter((each) => each.endsWith(how))) {
-    const { state, reason } = await outcomeOf(meeting, server, `${name}@${domain}`);
+    const { state, reason } = await readOutcome(meeting, server, `${name}@${domain}`);
     assert.equal(state, how === 'later' ? 'queued' : 'failed', `${name}: ${reason}`);
     reasons.push(`${name}: ${reason}`);
   }
-  const { state, reason, stop } = await outcomeOf(
+  const { state, reason, stop } = await readOutcome(
     meeting,
     server,
     `ann@${domain}`,
@@ -62,7 +62,7 @@ async function expectAll(
   return [`mail-${how}: ${reason}`, ...reasons].join(' ');
 }
 
-async function outcomeOf(meeting: Meeting, server: MailServer, recipient: string, bouncesTo?: string) {
+async function readOutcome(meeting: Meeting, server: MailServer, recipient: string, bouncesTo?: string) {
   const outbox = await startOutbox(meeting, server.url, bouncesTo);
   await outbox.book(recipient);
   await outbox.deliver();

@@ -62,7 +62,7 @@ const attempts: Record<string, (client: Client, simulated: TestGoCardless) => Pr
     assert.equal((await client.billingRequests.find(request.id)).status, 'fulfilled');
   },
   'a payment that is created again with its key is the first one': async (client, simulated) => {
-    const fields = paymentUnder(simulated.records.addMandate().id);
+    const fields = createPayment(simulated.records.addMandate().id);
     const [first, again] = [
       await client.payments.create(fields, 'key-1'),
       await client.payments.create(fields, 'key-1'),
@@ -71,17 +71,17 @@ const attempts: Record<string, (client: Client, simulated: TestGoCardless) => Pr
     assert.equal((await client.payments.cancel(first.id, {})).status, 'cancelled');
   },
   'an impossible amount is refused as an error of validation': async (client, simulated) => {
-    const fields = { ...paymentUnder(simulated.records.addMandate().id), amount: -1 };
+    const fields = { ...createPayment(simulated.records.addMandate().id), amount: -1 };
     await assert.rejects(client.payments.create(fields), isA('ValidationFailedError'));
     await assert.rejects(client.payments.find('PM-none'), isA('InvalidApiUsageError'));
-    await assert.rejects(client.payments.create(paymentUnder('MD-none')), isA('ValidationFailedError'));
+    await assert.rejects(client.payments.create(createPayment('MD-none')), isA('ValidationFailedError'));
   },
   'an inactive mandate is refused as an error of state': async (client, simulated) => {
-    const fields = paymentUnder(simulated.records.addMandate('cancelled').id);
+    const fields = createPayment(simulated.records.addMandate('cancelled').id);
     await assert.rejects(client.payments.create(fields), isA('InvalidStateError'));
   },
   'a refund of a paid payment': async (client, simulated) => {
-    const payment = await client.payments.create(paymentUnder(simulated.records.addMandate().id));
+    const payment = await client.payments.create(createPayment(simulated.records.addMandate().id));
     simulated.records.all('payments').get(payment.id)!.status = 'confirmed';
     const links = { payment: payment.id };
     const refund = await client.refunds.create({ amount: 100, total_amount_confirmation: 100, links });
@@ -89,7 +89,7 @@ const attempts: Record<string, (client: Client, simulated: TestGoCardless) => Pr
   },
   'all pages of a list are walked': async (client, simulated) => {
     const mandate = simulated.records.addMandate().id;
-    for (let number = 0; number < 7; number++) await client.payments.create(paymentUnder(mandate));
+    for (let number = 0; number < 7; number++) await client.payments.create(createPayment(mandate));
     const ids = new Set<string>();
     for await (const { id } of client.payments.all({ mandate, limit: 3 })) ids.add(id);
     assert.equal(ids.size, 7);
@@ -102,4 +102,4 @@ const attempts: Record<string, (client: Client, simulated: TestGoCardless) => Pr
 // They are classes of its own, with the name of all errors.
 const isA = (name: string) => (error: Error) => error.constructor.name === name;
 
-const paymentUnder = (mandate: string) => ({ amount: 1000, currency: 'GBP', links: { mandate } });
+const createPayment = (mandate: string) => ({ amount: 1000, currency: 'GBP', links: { mandate } });

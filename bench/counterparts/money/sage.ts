@@ -31,7 +31,7 @@ export async function meetSage(meeting: Meeting): Promise<void> {
       accounts.sage.isAsPublished = true;
       const prism = await startPrism(meeting, accounts.sage.url);
       accounts.account.addresses.api = await startTap(meeting, prism, found);
-      await sync(accounts);
+      await createSync(accounts);
       return `${found.size} kinds of requests`;
     },
   });
@@ -50,7 +50,7 @@ export async function meetSage(meeting: Meeting): Promise<void> {
 
 type Accounts = Awaited<ReturnType<typeof startAccountsWith>>;
 
-async function sync({ database, sage, parts, connect, sync: run }: Accounts) {
+async function createSync({ database, sage, parts, connect, sync: run }: Accounts) {
   const api = createOperatorApi(await backOfficeParts(database, parts.clock));
   await connect();
   const lines = [{ pence: 240_050 }, { pence: 99_99, taxCode: 'standard', ledger: 'memorials' }];
@@ -60,20 +60,20 @@ async function sync({ database, sage, parts, connect, sync: run }: Accounts) {
   sage.fault = ({ method }) =>
     method === 'POST' && failures-- > 0 ? { status: 500, after: true } : undefined;
   await run();
-  const { items } = fitting(await api.getInvoices({ query: {} }));
+  const { items } = assertFits(await api.getInvoices({ query: {} }));
   const paid = items.find(({ number }) => number === 'F-1')!;
   const { guid } = items.find(({ number }) => number === 'F-2')!;
   const refund = { method: 'cash' as const, refundedOn: '2026-11-21', amountPence: 20_00, reason: 'Flowers' };
-  const refunded = fitting(await api.recordRefund({ guid: paid.guid, body: refund }));
+  const refunded = assertFits(await api.recordRefund({ guid: paid.guid, body: refund }));
   await run();
-  fitting(await api.reverseRefund({ guid: refunded.guid, body: { reason: 'A mistake' } }));
-  fitting(await api.cancelInvoice({ guid, body: { reason: 'A mistake' } }));
+  assertFits(await api.reverseRefund({ guid: refunded.guid, body: { reason: 'A mistake' } }));
+  assertFits(await api.cancelInvoice({ guid, body: { reason: 'A mistake' } }));
   await run();
   const results = await run();
   assert.ok(!results.some(({ name }) => name.endsWith('differ')), JSON.stringify(results));
 }
 
-function fitting<Answer>(answer: Answer | Refused): Answer {
+function assertFits<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }
@@ -81,7 +81,7 @@ function fitting<Answer>(answer: Answer | Refused): Answer {
 /** Prism in front of the simulation: it passes on, and names in a header what is not as described. */
 async function startPrism({ folder, modules, defer }: Meeting, upstream: string): Promise<string> {
   const file = join(folder, description);
-  writeFileSync(file, strict(await readSample(description, publicAddress)));
+  writeFileSync(file, forbidUnknownFields(await readSample(description, publicAddress)));
   const port = await freePort();
   const cli = join(modules, 'node_modules/@stoplight/prism-cli/dist/index.js');
   const prism = spawn(process.execPath, [cli, 'proxy', file, upstream, '-p', `${port}`, '-h', '127.0.0.1'], {
@@ -98,7 +98,7 @@ async function startPrism({ folder, modules, defer }: Meeting, upstream: string)
 }
 
 // A field that is not described is a fault too, in both directions.
-function strict(text: string): string {
+function forbidUnknownFields(text: string): string {
   const swagger = JSON.parse(text) as Record<string, unknown>;
   const close = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;

@@ -43,7 +43,7 @@ export async function validatePages(meeting: Meeting): Promise<void> {
     what: 'each is valid HTML',
     with: counterpart,
     act: async () => {
-      const messages = await messagesAbout(meeting, pages);
+      const messages = await readMessages(meeting, pages);
       assert.deepEqual(messages.slice(0, messagesMax), []);
     },
   });
@@ -55,7 +55,7 @@ export async function validatePages(meeting: Meeting): Promise<void> {
       const parsed = [...emails].map(
         async ([kind, raw]) => [kind, (await PostalMime.parse(raw)).html ?? ''] as const,
       );
-      const messages = await messagesAbout(meeting, new Map(await Promise.all(parsed)));
+      const messages = await readMessages(meeting, new Map(await Promise.all(parsed)));
       assert.deepEqual(messages.slice(0, messagesMax), []);
       return `${emails.size} kinds`;
     },
@@ -81,7 +81,7 @@ const styles = /(<style\b[^>]*>).*?(<\/style>)/gs;
 
 // Without CSS: it does not know what browsers have had since 2023, and says so thousands of times.
 /** Its errors, each once, with a page that has it. */
-async function messagesAbout({ folder, modules }: Meeting, pages: Map<string, string>): Promise<string[]> {
+async function readMessages({ folder, modules }: Meeting, pages: Map<string, string>): Promise<string[]> {
   const paths = [...pages.keys()];
   const pagesFolder = mkdtempSync(join(folder, 'pages-'));
   for (const [index, html] of [...pages.values()].entries())

@@ -27,8 +27,8 @@ export async function openDesktop(meeting: Meeting, firstAddress: string) {
   const listen = listenTo(log);
   await listen(async () => {}, 'Screen reader on.');
   const page = await openBrowser(meeting, environment);
-  const xdotool = (...args: string[]) => promisify(execFile)('xdotool', args, { env: environment });
-  const press = (key: string, expected?: string) => listen(() => xdotool('key', key), expected);
+  const runXdotool = (...args: string[]) => promisify(execFile)('xdotool', args, { env: environment });
+  const press = (key: string, expected?: string) => listen(() => runXdotool('key', key), expected);
   const pressUntil = async (key: string, isThere: () => Promise<boolean>) => {
     const said: string[] = [];
     for (let presses = 0; !(await isThere()); presses++) {
@@ -51,7 +51,7 @@ export async function openDesktop(meeting: Meeting, firstAddress: string) {
       pressUntil('Tab', () =>
         page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector),
       ),
-    type: (text: string) => xdotool('type', text),
+    type: (text: string) => runXdotool('type', text),
   };
 }
 
@@ -111,18 +111,18 @@ async function openBrowser({ folder, defer }: Meeting, env: Environment): Promis
 
 /** Listens to what Orca hands to speech, in its own log. */
 function listenTo(log: string) {
-  const size = () => (existsSync(log) ? statSync(log).size : 0);
+  const readLogSize = () => (existsSync(log) ? statSync(log).size : 0);
   /** Does something, and answers the sentences that are said because of it, until Orca has been quiet for a while. */
   return async (act: () => Promise<unknown>, expected?: string): Promise<string[]> => {
-    const offset = size();
+    const offset = readLogSize();
     await act();
     const end = Date.now() + speakMs;
     let said: string[] = [];
     for (let [before, since] = [-1, Date.now()]; Date.now() < end;) {
       await wait(lookMs);
-      if (size() !== before) {
-        [before, since] = [size(), Date.now()];
-        said = sentencesIn(existsSync(log) ? readFileSync(log).subarray(offset).toString('utf8') : '');
+      if (readLogSize() !== before) {
+        [before, since] = [readLogSize(), Date.now()];
+        said = readSentences(existsSync(log) ? readFileSync(log).subarray(offset).toString('utf8') : '');
       }
       const isHeard =
         expected === undefined
@@ -138,7 +138,7 @@ function listenTo(log: string) {
 const passing = /^(Loading. {2}Please wait\.|Focus mode|Browse mode)$/;
 
 /** Without the keys, which it names as they are pressed, and without which links were visited. */
-const sentencesIn = (text: string): string[] =>
+const readSentences = (text: string): string[] =>
   Array.from(text.matchAll(/SPEECH OUTPUT: '(.*?)'(?:\{|$)/gm), ([, sentence = '']) =>
     sentence.trim().replaceAll(/\b(un)?visited (?=link)/g, ''),
   ).filter((sentence) => sentence !== '' && !passing.test(sentence));

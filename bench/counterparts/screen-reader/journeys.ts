@@ -54,7 +54,7 @@ export async function listenToJourneys(meeting: Meeting): Promise<void> {
 async function begin(meeting: Meeting): Promise<Walk> {
   const lychgate = await startTestLychgate();
   meeting.defer(() => lychgate.stop());
-  const at = (path: string) => new URL(path, lychgate.address).href;
+  const createUrl = (path: string) => new URL(path, lychgate.address).href;
   const coffee = await makeEvent(lychgate.address, {
     title: 'Coffee morning',
     details: 'Tea, coffee and quiet company.',
@@ -62,7 +62,7 @@ async function begin(meeting: Meeting): Promise<Walk> {
   });
   const full = { title: 'Service of remembrance', startDateTime: '2031-04-05T18:30:00', maxCapacity: 1 };
   await book(lychgate.address, await makeEvent(lychgate.address, full));
-  return { desktop: await openDesktop(meeting, at('/privacy')), at, coffee };
+  return { desktop: await openDesktop(meeting, createUrl('/privacy')), at: createUrl, coffee };
 }
 
 async function hearEvents({ desktop, at }: Walk): Promise<Section[]> {
@@ -77,9 +77,9 @@ async function hearErrors({ desktop, at }: Walk): Promise<Section[]> {
   const refused = await desktop.press('Return');
   const followed = await desktop.press('Tab');
   return [
-    { title: 'The first section, after Start the request', said: inAnyOrder(began) },
+    { title: 'The first section, after Start the request', said: sortSpoken(began) },
     { title: 'Its fields, one after the other', said: fields },
-    { title: 'Continue, with nothing filled in', said: inAnyOrder(refused) },
+    { title: 'Continue, with nothing filled in', said: sortSpoken(refused) },
     { title: 'The next press of Tab', said: followed },
   ];
 }
@@ -99,8 +99,8 @@ async function hearBooking(walk: Walk): Promise<Section[]> {
   return [
     { title: 'The booking form', said: form },
     fields,
-    { title: 'Sent with nothing filled in', said: inAnyOrder(refused) },
-    { title: 'Sent with a name and an address', said: inAnyOrder(booked) },
+    { title: 'Sent with nothing filled in', said: sortSpoken(refused) },
+    { title: 'Sent with a name and an address', said: sortSpoken(booked) },
   ];
 }
 
@@ -109,9 +109,9 @@ async function hearFields({ desktop }: Walk): Promise<Section> {
 }
 
 /** Orca says in any order what appears at one moment: the focus, messages, and the lines of an alert. */
-const inAnyOrder = (said: string[]) => said.toSorted();
+const sortSpoken = (said: string[]) => said.toSorted();
 
-const fileOf = (name: string) => join(import.meta.dirname, 'expected', `${name}.txt`);
+const getFilePath = (name: string) => join(import.meta.dirname, 'expected', `${name}.txt`);
 
 const readText = (sections: Section[]) =>
   sections.map(({ title, said }) => `=== ${title} ===\n\n${said.join('\n')}\n`).join('\n');
@@ -119,7 +119,7 @@ const readText = (sections: Section[]) =>
 /** The text of this journey is exactly the one that was written down; UPDATE_EXPECTED=1 writes it again. */
 function compare(name: string, sections: Section[]) {
   const text = readText(sections);
-  if (process.env.UPDATE_EXPECTED) writeFileSync(fileOf(name), text);
-  const expected = existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : '';
+  if (process.env.UPDATE_EXPECTED) writeFileSync(getFilePath(name), text);
+  const expected = existsSync(getFilePath(name)) ? readFileSync(getFilePath(name), 'utf8') : '';
   assert.equal(text, expected);
 }

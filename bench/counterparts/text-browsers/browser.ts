@@ -22,7 +22,7 @@ type Keys = {
   attach?(terminal: Terminal, path: string): Promise<void>;
 };
 
-const steps = (key: string, from: number, to: number) =>
+const repeatKey = (key: string, from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) }, () => (to > from ? key : 'Up'));
 
 const clear = ['Home', 'C-k'];
@@ -51,13 +51,13 @@ export const browsers: Record<string, Keys> = {
   },
   lynx: {
     command: ['lynx', '-number_fields', '-accept_all_cookies'],
-    goTo: (terminal, from, to) => terminal.press(...steps('Tab', from, to)),
+    goTo: (terminal, from, to) => terminal.press(...repeatKey('Tab', from, to)),
     // Tab leaves a field of several lines at once, although each of its lines has a number. So a distant button is reached
     // from below.
     goToButton: (terminal, _, { from, before, last }) =>
       before - from < 12
-        ? terminal.press(...steps('Tab', from, before))
-        : terminal.press('Tab', 'End', ...steps('Up', before, last)),
+        ? terminal.press(...repeatKey('Tab', from, before))
+        : terminal.press('Tab', 'End', ...repeatKey('Up', before, last)),
     fillIn: async (terminal, text) => {
       await terminal.press('C-a', 'C-k');
       await terminal.type(text);
@@ -66,7 +66,7 @@ export const browsers: Record<string, Keys> = {
   links: {
     command: ['links', '-html-numbered-links', '1'],
     welcome: 'Welcome to links!',
-    goTo: (terminal, from, to) => terminal.press(...steps('Down', from, to)),
+    goTo: (terminal, from, to) => terminal.press(...repeatKey('Down', from, to)),
     fillIn: async (terminal, text) => {
       await terminal.press(...clear);
       await terminal.type(text);
@@ -98,8 +98,8 @@ export async function openPage(parent: string, name: keyof typeof browsers, addr
     place = number;
     lastField = number;
   };
-  const numbersOf = async (label: string, which: 'first' | 'next' | 'last') =>
-    numbersIn(await terminal.shows(label), label, which, lastField);
+  const findLinkNumbers = async (label: string, which: 'first' | 'next' | 'last') =>
+    readLinkNumbers(await terminal.shows(label), label, which, lastField);
   const follow = async (move: () => Promise<unknown>, expectedText: string | RegExp) => {
     await move();
     await terminal.press('Enter');
@@ -114,13 +114,13 @@ export async function openPage(parent: string, name: keyof typeof browsers, addr
     shows: async (text: string | RegExp) => removeLinkNumbers(await terminal.shows(text)),
     fillIn: async (answers: Record<string, string>) => {
       for (const [label, text] of Object.entries(answers)) {
-        await goTo((await numbersOf(label, 'next')).after);
+        await goTo((await findLinkNumbers(label, 'next')).after);
         await keys.fillIn(terminal, text);
       }
     },
     /** Picks an option of a select by its place in the list. */
     choose: async (label: string, place: number) => {
-      await goTo((await numbersOf(label, 'next')).after);
+      await goTo((await findLinkNumbers(label, 'next')).after);
       await terminal.press('Enter');
       await terminal.press(...Array.from({ length: place }, () => 'Down'));
       await terminal.press('Enter');
@@ -129,16 +129,16 @@ export async function openPage(parent: string, name: keyof typeof browsers, addr
     attach:
       keys.attach &&
       (async (label: string, path: string) => {
-        await goTo((await numbersOf(label, 'next')).after);
+        await goTo((await findLinkNumbers(label, 'next')).after);
         await keys.attach!(terminal, path);
       }),
     /** Follows a link, and waits for what the next page shows. */
     open: (label: string, expectedText: string | RegExp) =>
-      follow(async () => goTo((await numbersOf(label, 'first')).before), expectedText),
+      follow(async () => goTo((await findLinkNumbers(label, 'first')).before), expectedText),
     /** Presses a button, and waits for what the next page shows. */
     send: (label: string, expectedText: string | RegExp) =>
       follow(async () => {
-        const numbers = await numbersOf(label, 'last');
+        const numbers = await findLinkNumbers(label, 'last');
         await (keys.goToButton
           ? keys.goToButton(terminal, label, { from: place, ...numbers })
           : goTo(numbers.before));
@@ -148,12 +148,12 @@ export async function openPage(parent: string, name: keyof typeof browsers, addr
 }
 
 /** The numbers of the links or fields on both sides of a text; the next is the first after the field with number `from`. */
-function numbersIn(screen: string, label: string, which: 'first' | 'next' | 'last', from: number) {
+function readLinkNumbers(screen: string, label: string, which: 'first' | 'next' | 'last', from: number) {
   // Links shows the address of a link below the page.
   const line = screen.replaceAll(/https?:\S+/g, '').replaceAll(/\s+/g, ' ');
   const pattern = label
     .split(' ')
-    .map(escaped)
+    .map(escapePattern)
     .join(String.raw`(?:\[\d+\]| )+`);
   const start = which === 'next' ? Math.max(line.indexOf(`[${from}]`), 0) : 0;
   const all = [...line.matchAll(new RegExp(pattern, 'g'))].filter(({ index }) => index >= start);
@@ -165,4 +165,4 @@ function numbersIn(screen: string, label: string, which: 'first' | 'next' | 'las
   return { before: Number(before ?? 0), after: Number(after ?? 0), last: Number(last ?? 0) };
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -58,7 +58,7 @@ const mary = { eMail: 'mary.bell@example.org', Name: 'Mary Bell' };
 
 async function bookAmendAndCancel({ lychgate, open }: Walk) {
   await makeEvent(lychgate.address, { title: 'Coffee morning', maxCapacity: 40 });
-  const booking = async () =>
+  const readBookings = async () =>
     lychgate.database!.rows`
       select name, number_of_attendees as places, attendance_status as status from attendee`;
   const browser = await open('/events');
@@ -67,7 +67,7 @@ async function bookAmendAndCancel({ lychgate, open }: Walk) {
   await browser.send('Book Attendance', 'There is a problem');
   await browser.fillIn({ 'We will send your confirmation to this address.': mary.eMail });
   await browser.send('Book Attendance', 'Your attendance has been successfully registered, Thank you.');
-  assert.deepEqual(await booking(), [{ name: mary.Name, places: 1, status: 'Attending' }]);
+  assert.deepEqual(await readBookings(), [{ name: mary.Name, places: 1, status: 'Attending' }]);
   await browser.open('Amend Existing Attendance', 'What would you like to change?');
   await browser.fillIn({
     Name: mary.Name,
@@ -75,11 +75,11 @@ async function bookAmendAndCancel({ lychgate, open }: Walk) {
     'places left.': '3',
   });
   await browser.send('Book Attendance', 'The attendee details have been successfully updated.');
-  assert.deepEqual(await booking(), [{ name: mary.Name, places: 3, status: 'Attending' }]);
+  assert.deepEqual(await readBookings(), [{ name: mary.Name, places: 3, status: 'Attending' }]);
   await browser.open('Cancel Attendance', 'Cancel an existing attendance booking');
   await browser.fillIn({ 'Use the email address you booked with.': mary.eMail });
   await browser.send('Cancel Attendance', 'The attendance booking has been successfully cancelled.');
-  const [{ status }] = (await booking()) as [{ status: string }];
+  const [{ status }] = (await readBookings()) as [{ status: string }];
   assert.notEqual(status, 'Attending');
 }
 
@@ -128,13 +128,13 @@ async function requestCremation({ lychgate, open }: Walk) {
 
 async function unsubscribe({ lychgate, open }: Walk) {
   await addContact(lychgate.database!, { cu: 'C100', co: 'AB27' });
-  const suppressed = async () =>
+  const readSuppressed = async () =>
     (await call(lychgate.address, 'GET', 'Contacts', undefined, operatorKey)).body.items[0].suppressed;
   const browser = await open('/Unsubscribe/C100/AB27');
   await browser.send('Unsubscribe', 'You have been successfully unsubscribed.');
-  assert.equal(await suppressed(), 'promotional');
+  assert.equal(await readSuppressed(), 'promotional');
   await browser.send('Undo', 'You are on our list again. Nothing else has changed.');
-  assert.equal(await suppressed(), null);
+  assert.equal(await readSuppressed(), null);
 }
 
 async function signOff({ lychgate, open }: Walk) {

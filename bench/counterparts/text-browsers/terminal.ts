@@ -23,27 +23,27 @@ export type Terminal = {
 /** Starts a program in a terminal, with `folder` as its home. */
 export async function openTerminal(folder: string, command: string[]): Promise<Terminal> {
   const socket = join(folder, 'terminal');
-  const tmux = async (...args: string[]) => {
+  const runTmux = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)('tmux', ['-S', socket, '-f', '/dev/null', ...args], {
       env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm', LANG: 'C.UTF-8' },
     });
     return stdout;
   };
   const lines = ['-x', `${size.columns}`, '-y', `${size.lines}`];
-  await tmux('new-session', '-d', ...lines, command.map((part) => `'${part}'`).join(' '));
-  const read = async () => (await tmux('capture-pane', '-p')).trimEnd();
+  await runTmux('new-session', '-d', ...lines, command.map((part) => `'${part}'`).join(' '));
+  const read = async () => (await runTmux('capture-pane', '-p')).trimEnd();
   return {
     read,
     shows: (text) => until(read, text),
     type: async (text) => {
-      await tmux('send-keys', '-l', text);
-      await settled(read);
+      await runTmux('send-keys', '-l', text);
+      await waitUntilStable(read);
     },
     press: async (...keys) => {
-      if (keys.length > 0) await tmux('send-keys', ...keys);
-      await settled(read);
+      if (keys.length > 0) await runTmux('send-keys', ...keys);
+      await waitUntilStable(read);
     },
-    close: async () => void (await tmux('kill-server').catch(() => '')),
+    close: async () => void (await runTmux('kill-server').catch(() => '')),
   };
 }
 
@@ -66,7 +66,7 @@ export const removeLinkNumbers = (screen: string) =>
   screen.replaceAll(/\[\d+\]/g, '').replaceAll(/\s+/g, ' ');
 
 /** Waits until the screen has stopped changing. */
-async function settled(read: () => Promise<string>): Promise<void> {
+async function waitUntilStable(read: () => Promise<string>): Promise<void> {
   for (let before = ''; ;) {
     await wait(lookMs);
     const screen = await read();

@@ -36,7 +36,7 @@ export const clocks: Fault = {
     const clock = makeClock(folder);
     const notes: string[] = [];
     let jump = 0;
-    const round = async (world: World) => {
+    const runRound = async (world: World) => {
       const aheadMs = jumps[jump % jumps.length]!();
       clock.move(aheadMs);
       await wait(Math.abs(aheadMs) > 48 * hourMs ? changeMs : noticedMs);
@@ -44,7 +44,10 @@ export const clocks: Fault = {
       jump += 1;
     };
     const settings = { KEEP_EMAILS_DAYS: '365', KEEP_REQUESTS_DAYS: '3650' };
-    const result = await runUnderLoad({ fault: 'clocks', shape: 'split', settings, clock, round }, options);
+    const result = await runUnderLoad(
+      { fault: 'clocks', shape: 'split', settings, clock, round: runRound },
+      options,
+    );
     return { ...result, notes: [...notes, ...result.notes] };
   },
 };

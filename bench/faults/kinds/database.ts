@@ -7,7 +7,7 @@ const longRounds = 2;
 const longSeconds = 30;
 
 /** The first rounds last longer than any time limit of a statement. */
-function longAtFirst(round: (world: World, seconds: number) => Promise<void>) {
+function lengthenFirstRound(round: (world: World, seconds: number) => Promise<void>) {
   let rounds = 0;
   return (world: World, seconds: number) => {
     rounds += 1;
@@ -22,7 +22,7 @@ export const cutPostgres: Fault = {
       {
         fault: 'cut-postgres',
         shape: 'split',
-        round: longAtFirst(async ({ proxy }, seconds) => {
+        round: lengthenFirstRound(async ({ proxy }, seconds) => {
           proxy!.cutConnections();
           await wait(seconds * 1_000);
           proxy!.pass();
@@ -39,7 +39,7 @@ export const pausePostgres: Fault = {
       {
         fault: 'pause-postgres',
         shape: 'split',
-        round: longAtFirst(async ({ postgresPids }, seconds) => {
+        round: lengthenFirstRound(async ({ postgresPids }, seconds) => {
           const pids = postgresPids();
           for (const pid of pids) process.kill(pid, 'SIGSTOP');
           await wait(seconds * 1_000);

@@ -15,7 +15,7 @@ const backupMegabytes = 50;
 export const diskFull: Fault = {
   about: 'the disk of DATA_DIR, with the database and the photographs, is full for some seconds',
   run: (options) =>
-    onDisks('disk-full', options, (dataDir) => ({
+    runOnDisks('disk-full', options, (dataDir) => ({
       disks: [mountSmallDisk(dataDir, megabytes)],
       settings: {},
     })),
@@ -26,7 +26,7 @@ export const foldersFull: Fault = {
   about:
     'the disks of the photographs, the saved emails and the backups are full for some seconds, not the database',
   run: (options) =>
-    onDisks('folders-full', options, (dataDir) => ({
+    runOnDisks('folders-full', options, (dataDir) => ({
       disks: [
         mountSmallDisk(join(dataDir, 'photographs'), megabytes),
         mountSmallDisk(join(dataDir, 'mail'), megabytes),
@@ -43,7 +43,7 @@ type Prepared = {
   during?: (world: World) => Promise<unknown>;
 };
 
-async function onDisks(
+async function runOnDisks(
   fault: string,
   options: Options,
   prepare: (dataDir: string) => Prepared,

@@ -16,7 +16,7 @@ const forgottenMs = 3_000;
 export const rolling: Fault = {
   about: 'SIGTERM and a new start while people book',
   run: (options) =>
-    withoutFailures('embedded', options, async (world, visitor) => {
+    runWithoutFailures('embedded', options, async (world, visitor) => {
       const bookings = Array.from({ length: atOnce }, visitor.book);
       await world.web.restart();
       await Promise.all(bookings);
@@ -27,7 +27,7 @@ export const rolling: Fault = {
 export const oneByOne: Fault = {
   about: 'SIGTERM and a new start of all three processes, one after the other, while people book',
   run: (options) =>
-    withoutFailures('stack', options, async (world, visitor) => {
+    runWithoutFailures('stack', options, async (world, visitor) => {
       const over = new AbortController();
       const visiting = Array.from({ length: visitorsAtOnce }, async () => {
         while (!over.signal.aborted) {
@@ -49,10 +49,10 @@ export const oneByOne: Fault = {
 
 /** A status; `refused` if nobody listened. */
 type Outcome = number | 'refused' | 'cut off';
-type Visitor = ReturnType<typeof visitorOf>;
+type Visitor = ReturnType<typeof startVisitor>;
 
 /** Each request that reaches a process has to be answered with 200. */
-async function withoutFailures(
+async function runWithoutFailures(
   shape: 'embedded' | 'stack',
   options: Options,
   restart: (world: World, visitor: Visitor) => Promise<void>,
@@ -62,9 +62,9 @@ async function withoutFailures(
   let visitors = 0;
   // Each booking has another address, because one address gets only a few emails an hour.
   const nextAddress = () => `restart-${(visitors += 1)}@visitors.example`;
-  const round = async (world: World) => {
+  const runRound = async (world: World) => {
     const event = await makeEvent(world.address, null);
-    const visitor = visitorOf(world.address, event, nextAddress);
+    const visitor = startVisitor(world.address, event, nextAddress);
     await restart(world, visitor);
     const reached = [...visitor.bookings, ...visitor.pages].filter((outcome) => outcome !== 'refused');
     totals.requests += reached.length;
@@ -72,7 +72,7 @@ async function withoutFailures(
     const acknowledged = visitor.bookings.filter((outcome) => outcome === 200).length;
     totals.lost += Math.max(acknowledged - (await countBookings(world, event)), 0);
   };
-  const result = await runUnderLoad({ fault: 'rolling', shape, round }, options);
+  const result = await runUnderLoad({ fault: 'rolling', shape, round: runRound }, options);
   const messages = Array.from(
     failed,
     ([outcome, times]) => `Wrong: ${times} requests were answered ${outcome}.`,
@@ -81,7 +81,7 @@ async function withoutFailures(
   return { ...result, lost: result.lost + totals.lost, notes };
 }
 
-function visitorOf(address: string, taskGuid: string, nextAddress: () => string) {
+function startVisitor(address: string, taskGuid: string, nextAddress: () => string) {
   const bookings: Outcome[] = [];
   const pages: Outcome[] = [];
   return {

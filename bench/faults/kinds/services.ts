@@ -23,7 +23,7 @@ const troubles: Record<string, Trouble> = {
   gone: { begin: ({ goAway }) => goAway(), end: ({ comeBack }) => comeBack() },
 };
 
-const s3Fault = (name: string, about: string): Fault => ({
+const createS3Fault = (name: string, about: string): Fault => ({
   about,
   run: async (options: Options) => {
     const s3 = await startS3();
@@ -32,13 +32,16 @@ const s3Fault = (name: string, about: string): Fault => ({
     const address = `http://127.0.0.1:${front.port}/photographs`;
     const settings = { S3_URL: address, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
     const { begin, end } = troubles[name]!;
-    const round: Round = async (_world, seconds) => {
+    const runRound: Round = async (_world, seconds) => {
       await begin(front);
       await wait(seconds * 1_000);
       await end(front);
     };
     try {
-      return await runUnderLoad({ fault: `s3-${name}`, shape: 'embedded', settings, round }, options);
+      return await runUnderLoad(
+        { fault: `s3-${name}`, shape: 'embedded', settings, round: runRound },
+        options,
+      );
     } finally {
       await front.stop();
       await s3.stop();
@@ -46,16 +49,16 @@ const s3Fault = (name: string, about: string): Fault => ({
   },
 });
 
-export const s3Slow = s3Fault('slow', 'S3 answers after 5 seconds');
-export const s3Refusing = s3Fault('refusing', 'S3 answers 403 or 500');
-export const s3Gone = s3Fault('gone', 'nobody listens at the address of S3');
+export const s3Slow = createS3Fault('slow', 'S3 answers after 5 seconds');
+export const s3Refusing = createS3Fault('refusing', 'S3 answers 403 or 500');
+export const s3Gone = createS3Fault('gone', 'nobody listens at the address of S3');
 
-const smtpFault = (fault: string, about: string, round: Round): Fault => ({
+const createSmtpFault = (fault: string, about: string, round: Round): Fault => ({
   about,
   run: (options) => runUnderLoad({ fault, shape: 'embedded', round }, options),
 });
 
-export const smtpSlow = smtpFault(
+export const smtpSlow = createSmtpFault(
   'smtp-slow',
   'the mail server answers after 5 seconds',
   async ({ smtp }, seconds) => {
@@ -69,7 +72,7 @@ export const smtpSlow = smtpFault(
   },
 );
 
-export const smtpRefusing = smtpFault(
+export const smtpRefusing = createSmtpFault(
   'smtp-refusing',
   'the mail server refuses every email for now (451)',
   async ({ smtp }, seconds) => {
@@ -79,7 +82,7 @@ export const smtpRefusing = smtpFault(
   },
 );
 
-export const smtpGone = smtpFault(
+export const smtpGone = createSmtpFault(
   'smtp-gone',
   'the mail server drops every connection, and takes no new one',
   async ({ smtpProxy }, seconds) => {

@@ -20,7 +20,8 @@ export const twoStarts: Fault = {
     const notes: string[] = [];
     const dataDir = createDisposableDataDir();
     for (let round = 0; round < rounds; round++) {
-      const problem = round % 2 === 0 ? await onOneFolder(dataDir) : await onOneDatabase(postgres.url);
+      const problem =
+        round % 2 === 0 ? await startOnOneFolder(dataDir) : await startOnOneDatabase(postgres.url);
       if (problem) notes.push(`Wrong: ${problem}`);
     }
     await postgres.stop();
@@ -29,7 +30,7 @@ export const twoStarts: Fault = {
   },
 };
 
-async function onOneFolder(dataDir: string): Promise<string | null> {
+async function startOnOneFolder(dataDir: string): Promise<string | null> {
   const [one, other] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]);
   await Promise.all([one.stop(), other.stop()]);
   if (one.isOpen === other.isOpen) return `${one.isOpen ? 'both' : 'none'} of two on one folder opened.`;
@@ -37,13 +38,16 @@ async function onOneFolder(dataDir: string): Promise<string | null> {
   return cannotStart.test(refused.output()) ? null : `the second said: ${refused.output().slice(-300)}`;
 }
 
-async function onOneDatabase(server: string): Promise<string | null> {
+async function startOnOneDatabase(server: string): Promise<string | null> {
   const name = `starts_${randomBytes(6).toString('hex')}`;
   await query(server, `create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const settings = () => ({ DATA_DIR: createDisposableDataDir(), DATABASE_URL: url, ROLE: 'web' });
+  const createSettings = () => ({ DATA_DIR: createDisposableDataDir(), DATABASE_URL: url, ROLE: 'web' });
   const s3 = { S3_URL: 'http://127.0.0.1:9/photographs', S3_KEY: 'unused', S3_SECRET: 'unused' };
-  const both = await Promise.all([start({ ...settings(), ...s3 }), start({ ...settings(), ...s3 })]);
+  const both = await Promise.all([
+    start({ ...createSettings(), ...s3 }),
+    start({ ...createSettings(), ...s3 }),
+  ]);
   const [row] = await query<{ all: number; different: number }>(
     url,
     'select count(*)::integer as all, count(distinct name)::integer as different from migration',

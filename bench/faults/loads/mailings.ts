@@ -40,11 +40,11 @@ export function createMailingLoad(world: World): Load {
         for (const { recipient } of others) queued.set(recipient, (queued.get(recipient) ?? 0) + 1);
         const repeated = [...queued].filter(([recipient, emails]) => times.get(recipient)! > emails).length;
         const failed = rows.filter(({ state }) => state === 'failed').length;
-        const undelivered = (each: { recipient: string; state: string }) =>
+        const isUndelivered = (each: { recipient: string; state: string }) =>
           !['unknown', 'cancelled'].includes(each.state) && !times.has(each.recipient);
         return {
           acknowledged: shots.length,
-          lost: rows.filter(undelivered).length + Math.max(sent * contactsEach - shots.length, 0),
+          lost: rows.filter(isUndelivered).length + Math.max(sent * contactsEach - shots.length, 0),
           twice: shots.filter(({ recipient }) => times.get(recipient)! > 1).length,
           notes: [
             ...(failed ? [`${failed} emails are named as failed.`] : []),

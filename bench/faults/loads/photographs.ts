@@ -25,7 +25,7 @@ export function createPhotographLoad(world: World): Load {
       while (!signal.aborted) {
         const bytes = await createLargePhotograph(bytesEach);
         const isTaken = await untilTaken(() => upload(world.address, funeral, bytes), signal);
-        if (isTaken) acknowledged.add(digestOf(bytes));
+        if (isTaken) acknowledged.add(computeDigest(bytes));
         await wait(pauseMs);
       }
     },
@@ -39,7 +39,7 @@ export function createPhotographLoad(world: World): Load {
       for (const { id } of listed) {
         const path = `${world.address}/api/Funerals/${funeral}/Photographs/${id}/Original`;
         const answer = await fetch(path, { headers: { 'X-Api-Key': keys.operator } });
-        if (answer.ok) stored.push(digestOf(Buffer.from(await answer.arrayBuffer())));
+        if (answer.ok) stored.push(computeDigest(Buffer.from(await answer.arrayBuffer())));
       }
       return {
         acknowledged: acknowledged.size,
@@ -62,7 +62,7 @@ async function untilTaken(upload: () => Promise<boolean>, signal: AbortSignal): 
   return true;
 }
 
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function upload(address: string, funeral: string, bytes: Buffer): Promise<boolean> {
   const { headers, body } = createForm([{ bytes }]);

@@ -6,7 +6,7 @@ export type HttpService = Awaited<ReturnType<typeof startFront>>;
 /** Stands in front of a service: passes requests on, late, or answers them itself. */
 export async function startFront(target: string) {
   const state = { delayMs: 0, status: 0 };
-  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
+  const answerRequest = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (state.status > 0) {
       incoming.resume();
       return response.writeHead(state.status).end('<Error><Code>Refused</Code></Error>');
@@ -21,7 +21,7 @@ export async function startFront(target: string) {
     incoming.on('error', () => outgoing.destroy());
     return incoming.pipe(outgoing);
   };
-  const server = createServer((incoming, response) => void answer(incoming, response));
+  const server = createServer((incoming, response) => void answerRequest(incoming, response));
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   await listen(0);

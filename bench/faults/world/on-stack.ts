@@ -13,11 +13,11 @@ export async function startOnStack(settings: Settings) {
     return Object.assign(new URL(url), { port: `${proxy.port}` }).href;
   });
   const { address, postgres, pgBouncer, processes } = stack;
-  const withRole = (role: LychgateProcess['role']) => processes.filter((each) => each.role === role);
+  const findByRole = (role: LychgateProcess['role']) => processes.filter((each) => each.role === role);
   return {
     address,
-    web: together(withRole('web')),
-    worker: together(withRole('worker')),
+    web: combine(findByRole('web')),
+    worker: combine(findByRole('worker')),
     proxy,
     pgBouncer,
     processes,
@@ -33,7 +33,7 @@ export async function startOnStack(settings: Settings) {
 }
 
 /** Processes with equal roles, of which one fails at a time. */
-function together(processes: LychgateProcess[]) {
+function combine(processes: LychgateProcess[]) {
   let killed = 0;
   return {
     dataDir: processes[0]!.dataDir,

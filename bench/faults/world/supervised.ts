@@ -65,10 +65,10 @@ export async function startSupervised(dataDir: string, settings: Record<string, 
     address,
     dataDir,
     output: () => output,
-    pid: () => pidIn(dataDir),
+    pid: () => readPid(dataDir),
     /** Ends the server, not its supervisor, without warning. Returns when it has ended. */
     kill: async () => {
-      const pid = pidIn(dataDir);
+      const pid = readPid(dataDir);
       process.kill(pid, 'SIGKILL');
       while (isRunning(pid)) await wait(1);
     },
@@ -81,7 +81,7 @@ export async function startSupervised(dataDir: string, settings: Record<string, 
   };
 }
 
-const pidIn = (dataDir: string) => Number(readFileSync(join(dataDir, 'lock-holder'), 'utf8'));
+const readPid = (dataDir: string) => Number(readFileSync(join(dataDir, 'lock-holder'), 'utf8'));
 
 function isWell(address: string): Promise<boolean> {
   return fetch(`${address}/health`, { signal: AbortSignal.timeout(1_000) }).then(

@@ -73,7 +73,7 @@ export async function startWorld({
   );
   smtp.refuseMessage = () => new Promise((resolve) => setTimeout(resolve, smtpAnswerMs));
   goCardless.answerMs = goCardlessAnswerMs;
-  const smtpProxy = opening.adopt(await startProxy(portOf(smtp.url)), ({ stop }) => stop());
+  const smtpProxy = opening.adopt(await startProxy(readPort(smtp.url)), ({ stop }) => stop());
   const common = {
     SMTP_URL: `smtp://127.0.0.1:${smtpProxy.port}`,
     MAIL_SHOTS_PER_DOMAIN: '99999',
@@ -97,7 +97,7 @@ export async function startWorld({
   };
 }
 
-const portOf = (url: string) => Number(new URL(url).port);
+const readPort = (url: string) => Number(new URL(url).port);
 
 async function startHere(
   shape: 'embedded' | 'split',
@@ -124,7 +124,7 @@ async function startMany(settings: Record<string, string>) {
 async function startOne(dataDir: string, settings: Record<string, string>) {
   const web = await startSupervised(dataDir, settings);
   const passwordFile = join(dataDir, 'keys', 'database-password');
-  const url = async () => {
+  const findUrl = async () => {
     const running = await findRunningEmbedded(dataDir, readFileSync(passwordFile, 'utf8').trim());
     if (!running) throw new Error('The embedded PostgreSQL does not run.');
     return running;
@@ -133,7 +133,7 @@ async function startOne(dataDir: string, settings: Record<string, string>) {
     web,
     worker: web,
     proxy: null,
-    onDatabase: useOf(url),
+    onDatabase: useOf(findUrl),
     postgresPids: () => listPostgresPids(join(dataDir, 'postgres')),
     stop: () => endAll([web], dataDir),
   };
@@ -141,20 +141,20 @@ async function startOne(dataDir: string, settings: Record<string, string>) {
 
 async function startTwo(dataDir: string, settings: Record<string, string>, clock?: Clock) {
   const postgres = clock ? await startPostgresWith(clock.environment) : await startTestPostgres();
-  const proxy = await startProxy(portOf(postgres.url));
+  const proxy = await startProxy(readPort(postgres.url));
   const shared = {
     ...settings,
     DATABASE_URL: Object.assign(new URL(postgres.url), { port: `${proxy.port}` }).href,
     PHOTOGRAPHS_SHARED: 'on',
   };
-  const folderOf = (name: string) => {
+  const findFolder = (name: string) => {
     const folder = join(dataDir, name);
     for (const each of [folder, join(dataDir, 'photographs')]) mkdirSync(each, { recursive: true });
     symlinkSync(join(dataDir, 'photographs'), join(folder, 'photographs'));
     return folder;
   };
-  const web = await startSupervised(folderOf('web'), { ...shared, ROLE: 'web' });
-  const worker = await startSupervised(folderOf('worker'), { ...shared, ROLE: 'worker' });
+  const web = await startSupervised(findFolder('web'), { ...shared, ROLE: 'web' });
+  const worker = await startSupervised(findFolder('worker'), { ...shared, ROLE: 'worker' });
   const stop = async () => {
     proxy.pass();
     await endAll([web, worker], dataDir);

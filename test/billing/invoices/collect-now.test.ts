@@ -11,17 +11,17 @@ import { assertAccepted } from '../../support/answers.ts';
 test('what is to be collected now is counted without what is stopped, waits, or is not due', async (t) => {
   const { api, addPayers, collect, database } = await startMoney(t);
   await addPayers(4);
-  const due = async () => assertAccepted(await api.getDueCollections({}));
-  const { amountPence, ...first } = await due();
+  const readDue = async () => assertAccepted(await api.getDueCollections({}));
+  const { amountPence, ...first } = await readDue();
   assert.deepEqual(first, { invoices: 4, isConnected: true });
   const [all] = await database.rows<{ pence: number }>`
     select sum(amount_pence)::float8 as pence from invoice`;
   assert.equal(amountPence, all!.pence);
   await database.rows`update invoice set stopped_at = now() where id = (select min(id) from invoice)`;
   await database.rows`update invoice set wait_until = '2027-05-01' where id = (select max(id) from invoice)`;
-  assert.equal((await due()).invoices, 2);
+  assert.equal((await readDue()).invoices, 2);
   await collect();
-  assert.deepEqual(await due(), { invoices: 0, amountPence: 0, isConnected: true });
+  assert.deepEqual(await readDue(), { invoices: 0, amountPence: 0, isConnected: true });
 });
 
 test('chosen invoices are given to GoCardless once, and each of the others says why not', async (t) => {
@@ -33,16 +33,16 @@ test('chosen invoices are given to GoCardless once, and each of the others says 
   const pressedTwice = await Promise.all([collect(first!.guid), collect(first!.guid)]);
   const made = pressedTwice.map((answer) => assertAccepted(answer).invoices).toSorted();
   assert.deepEqual(made, [0, 1]);
-  const sentence = async (answer: ReturnType<typeof collect>) => {
+  const readSentence = async (answer: ReturnType<typeof collect>) => {
     const refused = await answer;
     return isRefused(refused) ? refused.detail : JSON.stringify(refused);
   };
-  assert.equal(await sentence(collect(stopped!.guid)), 'Collecting was stopped.');
-  assert.equal(await sentence(collect(crypto.randomUUID())), 'Nothing is to be paid.');
+  assert.equal(await readSentence(collect(stopped!.guid)), 'Collecting was stopped.');
+  assert.equal(await readSentence(collect(crypto.randomUUID())), 'Nothing is to be paid.');
   const ben = await addCustomer();
   await addInvoice(ben);
   const fromBen = api.collectDue({ body: { customerGuid: ben } });
-  assert.equal(await sentence(fromBen), 'The customer has no Direct Debit.');
+  assert.equal(await readSentence(fromBen), 'The customer has no Direct Debit.');
   const fromLast = await api.collectDue({ body: { customerGuid: last!.customerGuid } });
   assert.deepEqual(assertAccepted(fromLast), { invoices: 1, amountPence: 123_45 });
   const [history] = assertAccepted(

@@ -151,8 +151,8 @@ test('a Direct Debit collects what is left, and one that was sent goes on with a
     where invoice_id = (select id from invoice where guid = ${unsure})`;
   await creditPart(unsure, 'CN-2');
   await collect();
-  const amountOf = (guid: string) => async () => (await invoice(guid)).collections[0]!.amountPence;
-  assert.equal(await amountOf(unsent)(), full - 1_00, 'the attempt was made anew');
+  const createAmountReader = (guid: string) => async () => (await invoice(guid)).collections[0]!.amountPence;
+  assert.equal(await createAmountReader(unsent)(), full - 1_00, 'the attempt was made anew');
   const [ended] = (await invoice(unsure)).collections;
   assert.deepEqual([ended!.state, ended!.lastError], ['failed', 'amount_changed']);
   assert.equal(fake.payments().length, 2, 'nothing is collected for the old amount');

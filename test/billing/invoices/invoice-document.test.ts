@@ -16,7 +16,7 @@ const sender = createInvoiceSender(
     invoices: { vatNumber: 'GB 123 4567 82', sortCode: '123456', accountNumber: '12345678' },
   }),
 );
-const line = (taxCode: 'standard' | 'reduced' | 'exempt', amountPence: number) => ({
+const createLine = (taxCode: 'standard' | 'reduced' | 'exempt', amountPence: number) => ({
   description: `A line, ${taxCode}`,
   taxCode,
   amountPence,
@@ -25,10 +25,10 @@ const line = (taxCode: 'standard' | 'reduced' | 'exempt', amountPence: number) =
 test('the document of an invoice has VAT by rate, what was paid, and the bank account', async (t) => {
   const { api, addCustomer, addInvoice, invoice } = await startMoney(t);
   const lines = [
-    line('standard', 120_01),
-    line('standard', 10),
-    line('reduced', 21_00),
-    line('exempt', 50_00),
+    createLine('standard', 120_01),
+    createLine('standard', 10),
+    createLine('reduced', 21_00),
+    createLine('exempt', 50_00),
   ];
   const guid = await addInvoice(await addCustomer(), { lines });
   const slip = { method: 'cash' as const, receivedOn: '2027-02-03', amountPence: 90_00, reason: 'Slip 1' };
@@ -39,18 +39,18 @@ test('the document of an invoice has VAT by rate, what was paid, and the bank ac
   assert.deepEqual(document.lead, ['£141.11 still to pay by 15 Feb 2027.']);
   assert.deepEqual(document.letterhead?.slice(0, 2), ['1 Sample Lane', 'Ely']);
   assert.equal(document.letterhead?.at(-1), 'VAT registration number GB 123 4567 82');
-  const tableOf = (heading: string) => document.sections.find((each) => each.heading === heading)?.table;
-  assert.deepEqual(tableOf('VAT by rate')?.rows, [
+  const findTable = (heading: string) => document.sections.find((each) => each.heading === heading)?.table;
+  assert.deepEqual(findTable('VAT by rate')?.rows, [
     ['Standard (20\u00a0%)', '£100.09', '£20.02', '£120.11'],
     ['Reduced (5\u00a0%)', '£20.00', '£1.00', '£21.00'],
     ['Exempt', '£50.00', '£0.00', '£50.00'],
   ]);
-  assert.deepEqual(tableOf('A memorial')?.total, ['Total', '', '£170.09', '£21.02', '£191.11']);
-  assert.deepEqual(tableOf('Payments')?.rows, [
+  assert.deepEqual(findTable('A memorial')?.total, ['Total', '', '£170.09', '£21.02', '£191.11']);
+  assert.deepEqual(findTable('Payments')?.rows, [
     ['3 Feb 2027', 'Paid', '£90.00'],
     ['4 Feb 2027', 'Paid back', '−£40.00'],
   ]);
-  assert.deepEqual(tableOf('Payments')?.total, ['', 'Still to pay', '£141.11']);
+  assert.deepEqual(findTable('Payments')?.total, ['', 'Still to pay', '£141.11']);
   assert.match(JSON.stringify(document), /"12-34-56".*"12345678".*"INV-1"/);
 });
 
@@ -94,14 +94,14 @@ test('an email with the invoice has it as a PDF, and the invoice keeps its text'
 
 test('the numbers of VAT and of the bank are checked', () => {
   const { vatNumber, sortCode, accountNumber } = settingTable.invoices.fields;
-  const accepts = (setting: typeof vatNumber, text: string) => setting.schema.safeParse(text).success;
+  const isAccepted = (setting: typeof vatNumber, text: string) => setting.schema.safeParse(text).success;
   for (const text of ['', 'GB 123 4567 82', '123456782', 'gb123456782001', 'XI123456782', '123456727'])
-    assert.ok(accepts(vatNumber, text), text);
+    assert.ok(isAccepted(vatNumber, text), text);
   for (const text of ['GB 123 4567 83', '12345678', 'FR123456782', 'none'])
-    assert.ok(!accepts(vatNumber, text), text);
-  for (const text of ['', '12-34-56', '123456', '12 34 56']) assert.ok(accepts(sortCode, text), text);
-  for (const text of ['12-34-5', '1-23456', 'ab-cd-ef']) assert.ok(!accepts(sortCode, text), text);
-  for (const text of ['1234567', '123456789', '1234 5678']) assert.ok(!accepts(accountNumber, text), text);
+    assert.ok(!isAccepted(vatNumber, text), text);
+  for (const text of ['', '12-34-56', '123456', '12 34 56']) assert.ok(isAccepted(sortCode, text), text);
+  for (const text of ['12-34-5', '1-23456', 'ab-cd-ef']) assert.ok(!isAccepted(sortCode, text), text);
+  for (const text of ['1234567', '123456789', '1234 5678']) assert.ok(!isAccepted(accountNumber, text), text);
 });
 
 test('the page of an invoice downloads it, and begins an email with it', async (t) => {

@@ -54,12 +54,13 @@ test('the form of a new invoice proposes the number, and loses nothing where it 
   const browser = await signInAsOperator(lychgate);
   await browser.send('/office/money/customers/new', { reference: 'C-1', name: 'Ada Li' });
   const page = '/office/money/invoices/new';
-  const number = async () => /name="number"[^>]*value="([^"]*)"/.exec((await browser.open(page)).html)?.[1];
-  assert.equal(await number(), 'INV-0001');
+  const readNumber = async () =>
+    /name="number"[^>]*value="([^"]*)"/.exec((await browser.open(page)).html)?.[1];
+  assert.equal(await readNumber(), 'INV-0001');
   const line = { line0: 'Stone', tax0: 'standard', amount0: '120' };
   const form = { number: 'INV-0001', customer: 'C-1', issuedOn: '1 Nov 2026', dueOn: '2 Nov 2026', ...line };
   await browser.send(page, { ...form, description: 'Mine' });
-  assert.equal(await number(), 'INV-0002');
+  assert.equal(await readNumber(), 'INV-0002');
   const taken = await browser.send(page, { ...form, description: 'A colleague’s' });
   assert.equal(taken.status, 409);
   assert.match(taken.text, /Another invoice has this number\. The next one is INV-0002\./);

@@ -21,7 +21,7 @@ export const test = base.extend<{ outside: Outside }>({
   },
   lychgate: [
     async ({ outside }, use) => {
-      const lychgate = await connectedTo(outside);
+      const lychgate = await startConnected(outside);
       await use(lychgate);
       await lychgate.stop();
     },
@@ -29,7 +29,7 @@ export const test = base.extend<{ outside: Outside }>({
   ],
 });
 
-function connectedTo({ goCardless, sage }: Outside): Promise<TestedLychgate> {
+function startConnected({ goCardless, sage }: Outside): Promise<TestedLychgate> {
   const settings = {
     GOCARDLESS_URL: goCardless.url,
     GOCARDLESS_TOKEN: goCardless.token,
@@ -71,29 +71,30 @@ export async function readTotals({ goCardless, sage }: Outside, { database }: Te
     select 'invoices' as of, amount_pence as pence from invoice where state <> 'cancelled'
     union all select 'came, ' || source, amount_pence from receipt where state = 'posted'
     union all select 'went, ' || (method = 'gocardless'), amount_pence from refund where state in ('paid', 'recorded')`;
-  const here = (of: string) => sumOf(rows.filter((row) => row.of.startsWith(of)).map(({ pence }) => pence));
-  const pounds = (items: Entity[]) =>
+  const sumRows = (of: string) =>
+    sumOf(rows.filter((row) => row.of.startsWith(of)).map(({ pence }) => pence));
+  const sumPounds = (items: Entity[]) =>
     sumOf(items.map(({ total_amount: amount }) => Math.round(Number(amount) * 100)));
   const { invoices, payments } = sage.records;
-  const ofType = (type: string) => pounds(payments.filter((each) => each.transaction_type_id === type));
+  const sumType = (type: string) => sumPounds(payments.filter((each) => each.transaction_type_id === type));
   const paidOut = goCardless.payments().filter(({ status }) => status === 'paid_out');
   const paidBack = goCardless.refunds().filter(({ status }) => status === 'paid');
   return {
     here: {
-      invoices: here('invoices'),
-      came: here('came'),
-      cameByDirectDebit: here('came, direct-debit'),
-      went: here('went'),
-      wentByGoCardless: here('went, true'),
+      invoices: sumRows('invoices'),
+      came: sumRows('came'),
+      cameByDirectDebit: sumRows('came, direct-debit'),
+      went: sumRows('went'),
+      wentByGoCardless: sumRows('went, true'),
     },
     goCardless: {
       cameByDirectDebit: sumOf(paidOut.map(({ amount }) => Number(amount))),
       wentByGoCardless: sumOf(paidBack.map(({ amount }) => Number(amount))),
     },
     sage: {
-      invoices: pounds(invoices),
-      came: ofType('CUSTOMER_RECEIPT'),
-      went: ofType('CUSTOMER_REFUND'),
+      invoices: sumPounds(invoices),
+      came: sumType('CUSTOMER_RECEIPT'),
+      went: sumType('CUSTOMER_REFUND'),
     },
   };
 }

@@ -13,7 +13,7 @@ const families = 20;
 const invoicesEach = 4;
 const today = new Date().toISOString().slice(0, 10);
 /** The last two families pay at the branch. All others have a Direct Debit. */
-const paysAtTheBranch = (family: number) => family >= families - 2;
+const isPaidAtBranch = (family: number) => family >= families - 2;
 
 /** Six invoices of the first two families. */
 const willFail = ['0-1', '0-2', '0-3', '0-4', '1-1', '1-2'].map((number) => `Invoice F-${number}`);
@@ -43,7 +43,7 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   await tell();
   await expect.poll(() => countCustomers(lychgate, 'direct-debit')).toBe(18);
 
-  const atTheBranch = invoices.filter(({ family }) => paysAtTheBranch(family));
+  const atTheBranch = invoices.filter(({ family }) => isPaidAtBranch(family));
   expect([invoices.length, atTheBranch.length]).toEqual([80, 8]);
   await Promise.all([payAtTheBranch(branch, atTheBranch), run(finance, 'dd-invoicing')]);
   await expect.poll(() => countInvoices(lychgate)).toMatchObject({ collecting: 72, paid: 8 });
@@ -67,13 +67,13 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
 
   const collected = invoices.filter(({ family }) => family === 10);
   await refund(finance, collected[0]!, { amount: '12.34', way: /^GoCardless/ });
-  await refund(finance, collected[1]!, { amount: poundsOf(collected[1]!), way: /^GoCardless/ });
+  await refund(finance, collected[1]!, { amount: formatPounds(collected[1]!), way: /^GoCardless/ });
   await refund(branch, atTheBranch[3]!, { amount: '5', way: /^Cash/ });
   await expect.poll(() => goCardless.refunds().length).toBe(2);
   for (const { id } of goCardless.refunds()) playScenario(goCardless.records, 'refund_paid', id);
   await tell();
-  await finance.goto(pageOf(collected[1]!));
-  await expect.poll(() => reloaded(finance, 'Paid, RF')).toBe(true);
+  await finance.goto(getPagePath(collected[1]!));
+  await expect.poll(() => reloadAndFind(finance, 'Paid, RF')).toBe(true);
 
   await run(finance, 'sync-sage');
   const failed = sumOf(failing.map(({ amount }) => Number(amount)));
@@ -102,11 +102,11 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   await expect(finance.getByText('-£0.01')).toBeVisible();
 });
 
-const pageOf = ({ guid }: Invoice) => `/office/money/invoices/${guid}`;
+const getPagePath = ({ guid }: Invoice) => `/office/money/invoices/${guid}`;
 const sumOf = (amounts: number[]) => amounts.reduce((sum, pence) => sum + pence, 0);
-const poundsOf = ({ pence }: Invoice) => (pence / 100).toFixed(2);
+const formatPounds = ({ pence }: Invoice) => (pence / 100).toFixed(2);
 const isFirstOfPayer = ({ number, family }: Invoice) =>
-  number.endsWith('-1') && family > 0 && !paysAtTheBranch(family);
+  number.endsWith('-1') && family > 0 && !isPaidAtBranch(family);
 
 async function openToday(page: Page, eMail: string) {
   await page.goto('/office/sign-in');
@@ -167,7 +167,7 @@ const methods = ['Cash', 'Card', 'Cheque', 'Bank transfer'];
 
 async function payAtTheBranch(page: Page, invoices: Invoice[]) {
   for (const [index, invoice] of invoices.entries()) {
-    await page.goto(`${pageOf(invoice)}/payment`);
+    await page.goto(`${getPagePath(invoice)}/payment`);
     await page.getByLabel('How it was paid').selectOption(methods[index % methods.length]!);
     await page.getByLabel('Receipt or cheque number').fill(`Slip ${index}`);
     await press(page, 'Record the payment');
@@ -182,7 +182,7 @@ async function decide(page: Page) {
     await page.locator('tbody').getByRole('link').first().click();
     await page.getByLabel('Reason').fill('She has rung');
     const name = left > 3 ? 'Collect again' : left > 2 ? 'Wait until that day' : 'Stop collecting';
-    if (left === 3) await page.getByLabel('Day (to wait)').fill(dayInTenDays());
+    if (left === 3) await page.getByLabel('Day (to wait)').fill(formatDayInTenDays());
     await press(page, name);
     await expect(page.getByText('What next?', { exact: true })).toHaveCount(0);
   }
@@ -194,13 +194,13 @@ async function decide(page: Page) {
   await expect(page.getByText('What next?', { exact: true })).toBeVisible();
 }
 
-const dayInTenDays = () => {
+const formatDayInTenDays = () => {
   const [year, month, day] = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
 };
 
 async function refund(page: Page, invoice: Invoice, { amount, way }: { amount: string; way: RegExp }) {
-  await page.goto(`${pageOf(invoice)}/refund`);
+  await page.goto(`${getPagePath(invoice)}/refund`);
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel(way).check();
   await page.getByLabel('Reason').fill('The stone was smaller');
@@ -208,7 +208,7 @@ async function refund(page: Page, invoice: Invoice, { amount, way }: { amount: s
   await expect(page.getByRole('heading', { name: `Invoice ${invoice.number}`, level: 1 })).toBeVisible();
 }
 
-async function reloaded(page: Page, text: string) {
+async function reloadAndFind(page: Page, text: string) {
   await page.reload();
   return (await page.getByText(text).count()) > 0;
 }

@@ -50,14 +50,14 @@ function swapLabels({ bodies }: Run, kind: keyof Body['labels']) {
 async function playRound(run: Run, round: number) {
   const tasks = run.bodies
     .filter(({ stage }) => stage !== 'done')
-    .map((body) => () => step({ run, body, random: createRandom(body.case * 64 + round) }));
+    .map((body) => () => playStep({ run, body, random: createRandom(body.case * 64 + round) }));
   await runInTurns(tasks);
   const devices = run.branches.flatMap((branch) => branch.devices);
   await runInTurns(devices.map((device) => () => device.send()));
 }
 
 /** Takes the next step with a person. */
-async function step(turn: Turn): Promise<void> {
+async function playStep(turn: Turn): Promise<void> {
   const { body, random, run } = turn;
   const { mortuary, crematorium } = run.branches[body.branch]!;
   if (body.stage === 'identify' && random.isOneIn(run.forgetsOnceIn)) body.stage = 'drive';
@@ -102,7 +102,7 @@ const stop = ({ stops }: Run, name: string): false => {
 
 /** Scans the label on the person, coffin or ashes into a device of the branch. */
 function scan({ run, body, random }: Turn, kind: keyof Body['labels'], does: string, place: string): boolean {
-  const code = read(run.cases[labelOf(body, kind)]!.codes[kind], random);
+  const code = read(run.cases[getLabel(body, kind)]!.codes[kind], random);
   if (isNoticed(code)) return stop(run, 'check letter');
   const device = random.pick(run.branches[body.branch]!.devices);
   device.record({ code, place, act: does, note: does === 'handed-over' ? 'Joan Penn' : '' });
@@ -119,7 +119,7 @@ async function act(turn: Turn, kind: ActKind): Promise<boolean> {
   const others = staff.filter((each) => each !== first);
   const second = random.isOneIn(50) ? first : random.pick(others);
   const label = kindsOf[kind];
-  const labelled = labelOf(body, label);
+  const labelled = getLabel(body, label);
   // A page is found by the label or by the plate, and sometimes it is that of somebody else.
   const named = body.plate >= 0 && random.isOneIn(2) ? body.plate : labelled;
   const page = random.isOneIn(50) ? (named + 20) % run.cases.length : named;
@@ -141,7 +141,7 @@ async function act(turn: Turn, kind: ActKind): Promise<boolean> {
 }
 
 /** Without a check of who it is, the coffin gets its label and its plate by the label on the person. */
-const labelOf = ({ labels, plate }: Body, kind: keyof Body['labels']): number =>
+const getLabel = ({ labels, plate }: Body, kind: keyof Body['labels']): number =>
   kind === 'coffin' && plate < 0 ? labels.person : labels[kind];
 
 /** The name that a person reads who checks: on the body, on the plate of the coffin, or on the disc in the ashes. */

@@ -44,7 +44,7 @@ export async function openWorld(personCount: number) {
     assertAccepted(await api.createCase({ body, idempotencyKey: null }));
   };
   await runInTurns(Array.from({ length: personCount }, (_, index) => () => add(index)));
-  const cases = await readyCases(database);
+  const cases = await openReadyCases(database);
   for (const index of cases.keys())
     bodies.push({
       case: index,
@@ -86,7 +86,7 @@ async function openBranch(
 }
 
 /** Opens the gates that other tests cover, and reads the codes of the labels. */
-async function readyCases({ rows }: World['database']): Promise<Case[]> {
+async function openReadyCases({ rows }: World['database']): Promise<Case[]> {
   await rows`update case_task set done_at = now(), done_by = 'Office'`;
   await rows`
     insert into case_implant (case_id, kind, declared_by, recorded_by_name, recorded_at)

@@ -4,7 +4,8 @@ import { tidyPostcode } from '#website/cremation/form/postcode.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
 
 /** The server's spelling of a last name, in a form with this value in its hidden control. */
-const lastName = (text: string, capitals = '') => titleCaseRequest({ lastName: text, capitals }).lastName;
+const correctLastName = (text: string, capitals = '') =>
+  titleCaseRequest({ lastName: text, capitals }).lastName;
 
 describe('Without JavaScript, the server puts a capital at the beginning of', () => {
   const entries: [typed: string, becomes: string][] = [
@@ -22,7 +23,7 @@ describe('Without JavaScript, the server puts a capital at the beginning of', ()
   ];
 
   test('an entry of more than one letter', () => {
-    for (const [typed, becomes] of entries) assert.equal(lastName(typed), becomes);
+    for (const [typed, becomes] of entries) assert.equal(correctLastName(typed), becomes);
   });
 
   test('names, titles, the occupation and addresses, and nothing else', () => {
@@ -60,7 +61,7 @@ describe('Without JavaScript, the server puts a capital at the beginning of', ()
 
   test('an entry in a form whose hidden control was changed by somebody', () => {
     for (const capitals of ['&'.repeat(1_000_000), 'lastName', '%', 'firstName=Ellis'])
-      assert.equal(lastName('ellis', capitals), 'Ellis');
+      assert.equal(correctLastName('ellis', capitals), 'Ellis');
   });
 });
 

@@ -20,9 +20,12 @@ const broken = { status: 500, text: 'Secret reason' };
 
 const notice = (page: Page) => page.locator('fieldset .notice');
 const loadButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const choicesOf = (page: Page, name: string) =>
+const readChoices = (page: Page, name: string) =>
   page.locator(`select[name="${name}"] option`).allTextContents();
-const lists = async (page: Page) => [await choicesOf(page, 'maritalStatus'), await choicesOf(page, 'gender')];
+const readLists = async (page: Page) => [
+  await readChoices(page, 'maritalStatus'),
+  await readChoices(page, 'gender'),
+];
 const bothLists = [
   ['Please choose', 'Single', 'Married', 'Widowed', 'Divorced'],
   ['Please choose', 'Female', 'Male'],
@@ -32,7 +35,7 @@ const bothLists = [
 async function isWithoutChoices(page: Page) {
   await showField(page, 'gender');
   await expect.poll(() => readLines(notice(page))).toEqual(missing);
-  expect(await lists(page)).toEqual([[], []]);
+  expect(await readLists(page)).toEqual([[], []]);
   await expect(page.getByLabel('Their marital status')).toHaveAttribute('autocomplete', 'off');
   expect(await page.content()).not.toContain('Secret reason');
 }
@@ -59,7 +62,7 @@ test('missing choices can be loaded again, and keep what was typed meanwhile', a
   await loadButton(page).click();
   const [statuses, genders] = bothLists;
   const [choose, ...others] = statuses!;
-  await expect.poll(() => lists(page)).toEqual([[choose, 'Living together', ...others], genders]);
+  await expect.poll(() => readLists(page)).toEqual([[choose, 'Living together', ...others], genders]);
   await expect(notice(page)).toHaveCount(0);
   expect(await requestPage.typed()).toEqual({ ...typed, gender: 'Female' });
   await requestPage.send();
@@ -105,7 +108,7 @@ test('while choices are being loaded the form can be filled in, and one press as
   await loadButton(page).click({ force: true });
   await requestPage.fillIn({ firstName: 'Margaret', gender: 'Male' });
   asked.resolve();
-  await expect.poll(() => lists(page)).toEqual(bothLists);
+  await expect.poll(() => readLists(page)).toEqual(bothLists);
   expect(await requestPage.typed()).toMatchObject({ firstName: 'Margaret', gender: 'Male' });
   expect(backOffice.calls).toHaveLength(1);
 });
@@ -114,7 +117,7 @@ test('choices that come too late for the page are loaded by its script', async (
   backOffice.answers[dropdownsCall] = { ...wellAnswered[dropdownsCall], delayMs: 60_000 };
   await page.goto(requestPath, { waitUntil: 'commit' });
   backOffice.answers[dropdownsCall] = wellAnswered[dropdownsCall];
-  await expect.poll(() => lists(page)).toEqual(bothLists);
+  await expect.poll(() => readLists(page)).toEqual(bothLists);
 });
 
 for (const [when, answer, gender] of [
@@ -134,7 +137,7 @@ for (const [when, answer, gender] of [
     Object.assign(backOffice.answers, wellAnswered);
     answered.resolve();
     await requestPage.visitor.ready();
-    await expect.poll(async () => (await choicesOf(page, 'gender')).length).toBeGreaterThan(2);
+    await expect.poll(async () => (await readChoices(page, 'gender')).length).toBeGreaterThan(2);
     await requestPage.fillIn({ maritalStatus: 'Widowed', town: 'Ludlow' });
     expect(await requestPage.typed()).toMatchObject({ maritalStatus: 'Widowed', gender });
   });

@@ -287,14 +287,14 @@ test.describe('With a clipboard', () => {
     await page.evaluate((length) => navigator.clipboard.writeText('p'.repeat(length)), pastedCharacters);
     await requestPage.show('causeOfDeath');
     const box = requestPage.field('causeOfDeath');
-    const held = () => box.evaluate((element) => (element as HTMLTextAreaElement).value.length);
+    const readLength = () => box.evaluate((element) => (element as HTMLTextAreaElement).value.length);
     await box.press('ControlOrMeta+V');
-    await expect.poll(held).toBe(pastedCharacters);
+    await expect.poll(readLength).toBe(pastedCharacters);
     await requestPage.send();
     await expect(requestPage.errorSummary).toBeFocused();
     await requestPage.saysAt('causeOfDeath', 'Error: Please shorten this to 1000 characters or fewer.');
     await requestPage.saysAt('causeOfDeath', 'This is 2,999,000 characters too long.');
-    expect(await held()).toBe(pastedCharacters);
+    expect(await readLength()).toBe(pastedCharacters);
     await expect(requestPage.field('discussFurther')).toHaveValue(typed.discussFurther);
     expect(requestPage.sent()).toEqual([]);
 

@@ -6,34 +6,34 @@ import { diedElsewhere, margaret, missing, placeMissing } from '../../support/re
 
 const today = '2026-11-21';
 const read = (text: Record<string, string>) => readRequest({ ...margaret, ...text }, today);
-const problemsWith = (text: Record<string, string>) => read(text).problems;
+const findProblems = (text: Record<string, string>) => read(text).problems;
 
 const shorten = (charactersMax: number) => `Please shorten this to ${charactersMax} characters or fewer.`;
-const atMost = (message: string, charactersMax: number) =>
+const describeLimit = (message: string, charactersMax: number) =>
   `${message.replace(/\.?$/, '.')} It can be ${charactersMax} characters long at most.`;
 
 /** The limit of each field, the message about a longer text, and the name of the field in the summary. */
 const limits: [name: string, charactersMax: number, problem: string, inSummary?: string][] = [
-  ['title', 30, atMost(missing.title, 30)],
-  ['firstName', 100, atMost(missing.firstName, 100)],
-  ['lastName', 100, atMost(missing.lastName, 100)],
+  ['title', 30, describeLimit(missing.title, 30)],
+  ['firstName', 100, describeLimit(missing.firstName, 100)],
+  ['lastName', 100, describeLimit(missing.lastName, 100)],
   ['eMail1', 500, missing.eMail1],
   ['eMail2', 500, missing.eMail1, 'Second email address'],
   ['mobilePhone', 50, shorten(50), 'Mobile phone'],
   ['homePhone', 50, shorten(50), 'Home phone'],
   ['businessPhone', 50, shorten(50), 'Business phone'],
-  ['relationship', 255, atMost(missing.relationship, 255)],
-  ['deceasedTitle', 30, atMost(missing.deceasedTitle, 30)],
-  ['deceasedFirstName', 50, atMost(missing.deceasedFirstName, 50)],
+  ['relationship', 255, describeLimit(missing.relationship, 255)],
+  ['deceasedTitle', 30, describeLimit(missing.deceasedTitle, 30)],
+  ['deceasedFirstName', 50, describeLimit(missing.deceasedFirstName, 50)],
   ['deceasedMiddleName', 50, shorten(50), 'Their middle name'],
-  ['deceasedLastName', 50, atMost(missing.deceasedLastName, 50)],
-  ['maritalStatus', 255, atMost(missing.maritalStatus, 255)],
-  ['gender', 255, atMost(missing.gender, 255)],
+  ['deceasedLastName', 50, describeLimit(missing.deceasedLastName, 50)],
+  ['maritalStatus', 255, describeLimit(missing.maritalStatus, 255)],
+  ['gender', 255, describeLimit(missing.gender, 255)],
   ['occupation', 100, shorten(100), 'Their occupation'],
-  ['addressLine1', 255, atMost(missing.addressLine1, 255)],
+  ['addressLine1', 255, describeLimit(missing.addressLine1, 255)],
   ['addressLine2', 255, shorten(255), 'Their home address, line 2'],
-  ['town', 255, atMost(missing.town, 255)],
-  ['postcode', 10, atMost(missing.postcode, 10)],
+  ['town', 255, describeLimit(missing.town, 255)],
+  ['postcode', 10, describeLimit(missing.postcode, 10)],
   ['diedAtAddressLine1', 255, `${placeMissing.diedAtAddressLine1} ${shorten(255)}`],
   ['diedAtAddressLine2', 255, shorten(255), 'Where they died, line 2'],
   ['diedAtTown', 255, `${placeMissing.diedAtTown} ${shorten(255)}`],
@@ -51,29 +51,29 @@ function readText(name: string, length: number): string {
   return (name.endsWith('Phone') ? '0' : 'L').repeat(length);
 }
 
-const longest = (more: number) => ({
+const createLongest = (more: number) => ({
   ...diedElsewhere,
   ...Object.fromEntries(limits.map(([name, charactersMax]) => [name, readText(name, charactersMax + more)])),
 });
 
 describe('The fields of a request', () => {
   test('accept their longest text', () => {
-    const { request, problems } = read(longest(0));
-    const { diedAtDifferentAddress: _, ...texts } = longest(0);
+    const { request, problems } = read(createLongest(0));
+    const { diedAtDifferentAddress: _, ...texts } = createLongest(0);
     assert.deepEqual(problems, {});
     assert.deepEqual({ ...request, ...texts }, request);
   });
 
   test('refuse one character more, each with its limit, and the summary says which one it is', () => {
     const expected = Object.fromEntries(limits.map(([name, , problem]) => [name, problem]));
-    assert.deepEqual(problemsWith(longest(1)), expected);
+    assert.deepEqual(findProblems(createLongest(1)), expected);
     for (const [name, , , label] of limits) assert.equal(summaryLabels[name], label, name);
   });
 
   test('are all named where a required answer is missing, in the order of the form', () => {
     const { problems } = readRequest({}, today);
     assert.deepEqual(Object.entries(problems), Object.entries(missing));
-    const place = problemsWith({ diedAtDifferentAddress: 'yes' });
+    const place = findProblems({ diedAtDifferentAddress: 'yes' });
     assert.deepEqual(Object.entries(place), Object.entries(placeMissing));
   });
 
@@ -86,7 +86,7 @@ describe('The fields of a request', () => {
   ];
   for (const [name, typed, problem] of wrong)
     test(`refuse “${typed}” as ${name}`, () => {
-      assert.deepEqual(problemsWith({ [name]: typed }), { [name]: problem });
+      assert.deepEqual(findProblems({ [name]: typed }), { [name]: problem });
     });
 
   test('accept a phone number in any format, and any other text in its place', () => {
@@ -133,7 +133,7 @@ describe('The dates of a request', () => {
   });
 
   test('are refused by their own names', () => {
-    assert.deepEqual(problemsWith({ dateOfBirth: '31/12/1899', dateOfDeath: '22/11/2026' }), {
+    assert.deepEqual(findProblems({ dateOfBirth: '31/12/1899', dateOfDeath: '22/11/2026' }), {
       dateOfBirth: 'Please enter a date of birth from 1 January 1900 onwards.',
       dateOfDeath:
         'Please enter a date of death that is today or earlier. 22 November 2026 is still to come.',
@@ -141,7 +141,7 @@ describe('The dates of a request', () => {
   });
 
   test('that put the death before the birth are refused in words that name both days', () => {
-    assert.deepEqual(problemsWith({ dateOfBirth: '27/3/1945', dateOfDeath: '26/3/1945' }), {
+    assert.deepEqual(findProblems({ dateOfBirth: '27/3/1945', dateOfDeath: '26/3/1945' }), {
       dateOfDeath:
         'Please check both dates: the date of death, 26 Mar 1945, is before the date of birth, 27 Mar 1945.',
     });

@@ -101,19 +101,19 @@ test.describe('On a phone', () => {
       presses += 1;
     };
     // The height of the whole page in screens.
-    const screens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+    const measureScreens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
     await requestPage.visitor.open(requestPath);
     const heights: number[] = [];
     await press('Start the request');
     for (const number of [1, 2, 3, 4]) {
       await isAtStep(page, number);
-      heights.push(await screens());
+      heights.push(await measureScreens());
       if (number === 1) await requestPage.fillIn(stepOne);
       if (number === 2) {
         await press('Continue');
         presses -= 1;
         await expect(page.getByRole('alert')).toBeVisible();
-        expect(await screens()).toBeLessThanOrEqual(2.2);
+        expect(await measureScreens()).toBeLessThanOrEqual(2.2);
         const links = page.getByRole('contentinfo').getByRole('link');
         await expect(links.filter({ visible: true })).toHaveText(['01632 960 123', 'Privacy']);
         await requestPage.fillIn(stepTwo);
@@ -121,7 +121,7 @@ test.describe('On a phone', () => {
       if (number === 3) {
         const box = page.getByLabel('They died at a different address');
         await box.check();
-        heights.push(await screens());
+        heights.push(await measureScreens());
         await box.uncheck();
         await requestPage.fillIn(stepThree);
       }

@@ -36,7 +36,7 @@ async function make(changes: Partial<CremationRequest> = {}) {
 
 // Making documents takes seconds, so tests that only read the same ones share them.
 let usual: ReturnType<typeof make> | undefined;
-const usualDocuments = () => (usual ??= make());
+const getUsualDocuments = () => (usual ??= make());
 
 async function readPdf(bytes: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -44,20 +44,20 @@ async function readPdf(bytes: Buffer) {
   const info = (await pdf.getMetadata()).info as Record<string, unknown>;
   const { Marked } = (await pdf.getMarkInfo()) ?? {};
   const pages = await Promise.all(text.map((_, index) => pdf.getPage(index + 1)));
-  const roles = (await Promise.all(pages.map((page) => page.getStructTree()))).flatMap(rolesOf);
+  const roles = (await Promise.all(pages.map((page) => page.getStructTree()))).flatMap(listRoles);
   // Line breaks do not matter to these tests.
   return { pages: text, text: text.join('\n').replaceAll(/\s+/g, ' '), info, roles, isTagged: Marked };
 }
 
 type Node = { role?: string; children?: unknown[] };
-function rolesOf(tree: unknown): string[] {
+function listRoles(tree: unknown): string[] {
   const node = tree as Node | null;
-  return node ? [node.role ?? '', ...(node.children ?? []).flatMap(rolesOf)] : [];
+  return node ? [node.role ?? '', ...(node.children ?? []).flatMap(listRoles)] : [];
 }
 
 describe('The request for the file', () => {
   test('holds every answer, and says where there is none', async () => {
-    const { request } = await usualDocuments();
+    const { request } = await getUsualDocuments();
     for (const words of [
       'Willow and Daughters',
       'Request for an unattended cremation',
@@ -85,7 +85,7 @@ describe('The request for the file', () => {
   });
 
   test('has a title, a language, headings and lists that a screen reader can follow', async () => {
-    const { request, formOne } = await usualDocuments();
+    const { request, formOne } = await getUsualDocuments();
     assert.equal(request.info.Title, 'Request for an unattended cremation UC-7KQF-M2XD');
     assert.equal(request.info.Language, 'en-GB');
     for (const { roles } of [request, formOne]) {
@@ -107,7 +107,7 @@ describe('The request for the file', () => {
   });
 
   test('is the same to the byte when its email is tried again', async () => {
-    const [one, other] = [await usualDocuments(), await make()];
+    const [one, other] = [await getUsualDocuments(), await make()];
     assert.ok(one.pdfs[0]!.equals(other.pdfs[0]!) && one.pdfs[1]!.equals(other.pdfs[1]!));
   });
 
@@ -167,7 +167,7 @@ describe('The request for the file', () => {
 
 describe('The aid for Cremation Form 1', () => {
   test('says that it is an aid to check and complete, and holds what the request answers', async () => {
-    const { formOne } = await usualDocuments();
+    const { formOne } = await getUsualDocuments();
     assert.match(formOne.text, /For staff to check and complete\. This is an aid and not the statutory form/);
     for (const words of [
       'Mrs Margaret Ellis',
@@ -181,14 +181,14 @@ describe('The aid for Cremation Form 1', () => {
   });
 
   test('asks what the request did not: executor, doctors, further examination', async () => {
-    const { formOne } = await usualDocuments();
+    const { formOne } = await getUsualDocuments();
     assert.match(formOne.text, /Is the applicant an executor, or the nearest surviving relative\? Yes No/);
     assert.match(formOne.text, /Usual medical practitioner: name, address, telephone number/);
     assert.match(formOne.text, /Is there any reason for a further examination before the cremation\? Yes No/);
   });
 
   test('counts the age in whole years, also on birthdays and leap days', () => {
-    const age = (dateOfBirth: string, dateOfDeath: string) =>
+    const computeAge = (dateOfBirth: string, dateOfDeath: string) =>
       computeAgeAtDeath(
         cleanAnswers(
           createCremationRequest({
@@ -197,25 +197,28 @@ describe('The aid for Cremation Form 1', () => {
           }),
         ),
       );
-    assert.equal(age('1938-03-27', '2026-03-26'), 87);
-    assert.equal(age('1938-03-27', '2026-03-27'), 88);
-    assert.equal(age('2024-02-29', '2025-02-28'), 0);
-    assert.equal(age('2026-11-14', '2026-11-14'), 0);
+    assert.equal(computeAge('1938-03-27', '2026-03-26'), 87);
+    assert.equal(computeAge('1938-03-27', '2026-03-27'), 88);
+    assert.equal(computeAge('2024-02-29', '2025-02-28'), 0);
+    assert.equal(computeAge('2026-11-14', '2026-11-14'), 0);
   });
 });
 
 test('a document process that fails, hangs or answers nonsense is an error and no document', async () => {
-  await assert.rejects(made('process.exit(3)'), /The documents could not be made: it exited with 3\./);
   await assert.rejects(
-    made('setInterval(() => {}, 1000)', { waitMsMax: 500 }),
+    makeDocument('process.exit(3)'),
+    /The documents could not be made: it exited with 3\./,
+  );
+  await assert.rejects(
+    makeDocument('setInterval(() => {}, 1000)', { waitMsMax: 500 }),
     /The process ended before it had answered\./,
   );
-  await assert.rejects(made('console.log("no JSON")'), SyntaxError);
+  await assert.rejects(makeDocument('console.log("no JSON")'), SyntaxError);
 });
 
 test('the document process has no key within its reach', async () => {
   process.env.API_KEY = 'a-key-of-the-website';
-  const { unshown } = await made(
+  const { unshown } = await makeDocument(
     'console.log(JSON.stringify({ pdfs: [], unshown: Object.keys(process.env) }))',
   );
   delete process.env.API_KEY;
@@ -225,7 +228,7 @@ test('the document process has no key within its reach', async () => {
 
 test('a document process that takes too much memory is ended', async () => {
   const greedy = 'globalThis.taken = []; setInterval(() => taken.push(Buffer.alloc(2e7, 1)), 20)';
-  await assert.rejects(made(greedy, { memoryMbMax: 200 }), /it took too much time or memory/);
+  await assert.rejects(makeDocument(greedy, { memoryMbMax: 200 }), /it took too much time or memory/);
 });
 
 test('a busy document process ends with the process that started it', async (t) => {
@@ -237,7 +240,7 @@ test('a busy document process ends with the process that started it', async (t) 
   assert.equal(isRunning(busy), false);
 });
 
-async function made(code: string, limits: Partial<ProcessLimits> = {}) {
+async function makeDocument(code: string, limits: Partial<ProcessLimits> = {}) {
   const program = join(tmpdir(), `lychgate-broken-${process.pid}.mjs`);
   await writeFile(program, code);
   return renderDocuments([], new Date(), { program: pathToFileURL(program), ...limits });

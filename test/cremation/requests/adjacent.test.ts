@@ -17,13 +17,13 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const adjacent = async (reference: string, query = '') =>
+const readAdjacent = async (reference: string, query = '') =>
   (await calls.ask('GET', `Requests/${reference}/Adjacent?${query}`)).body;
 
 /** Walks through a list by pressing "Next request", and back at each step. */
 async function walk(first: string, query: string): Promise<string[]> {
-  const { next, previous } = await adjacent(first, query);
-  const back = next && (await adjacent(next, query)).previous;
+  const { next, previous } = await readAdjacent(first, query);
+  const back = next && (await readAdjacent(next, query)).previous;
   assert.equal(back, next && first, 'the way back is the way there');
   assert.ok(previous !== first);
   return next ? [first, ...(await walk(next, query))] : [first];
@@ -34,16 +34,16 @@ test('the next request is that of the list, in each of its orders', async () => 
     const { items } = (await calls.ask('GET', `Requests?${query}`)).body;
     const listed = items.map(({ reference }: { reference: string }) => reference);
     assert.deepEqual(await walk(listed[0], query), listed, query);
-    assert.equal((await adjacent(listed[0], query)).previous, null);
+    assert.equal((await readAdjacent(listed[0], query)).previous, null);
   }
 });
 
 test('a filter leaves others out, and a request that has left the list keeps its place', async () => {
   const [cedar, alder, birch, second] = references as [string, string, string, string];
-  assert.deepEqual(await adjacent(alder, 'q=alder&sort=received'), { previous: null, next: second });
+  assert.deepEqual(await readAdjacent(alder, 'q=alder&sort=received'), { previous: null, next: second });
   await calls.ask('PUT', `Requests/${alder}`, { state: 'done' });
-  assert.deepEqual(await adjacent(alder, 'state=new&sort=received'), { previous: cedar, next: birch });
-  assert.deepEqual(await adjacent(alder, 'state=done'), { previous: null, next: null });
+  assert.deepEqual(await readAdjacent(alder, 'state=new&sort=received'), { previous: cedar, next: birch });
+  assert.deepEqual(await readAdjacent(alder, 'state=done'), { previous: null, next: null });
 });
 
 test('an unknown reference or a query that is none is refused', async () => {
@@ -56,16 +56,16 @@ test('the page leads through the list that it was opened from, also after each o
   const list = await browser.open('/office/requests?state=new&sort=received');
   const waiting = references.filter((_, index) => index !== 1);
   const path = /href="(\/office\/requests\/[^"]*)"/g;
-  const linksOf = ({ html }: { html: string }) =>
+  const readLinks = ({ html }: { html: string }) =>
     Array.from(html.matchAll(path), ([, address]) => unescapeHtml(address!));
   const query = '?state=new&sort=received';
-  const listed = linksOf(list).filter((address) => address.endsWith(query));
+  const listed = readLinks(list).filter((address) => address.endsWith(query));
   assert.deepEqual(
     listed,
     waiting.map((reference) => `/office/requests/${reference}${query}`),
   );
   const first = await browser.open(listed[0]!);
-  assert.ok(linksOf(first).includes(listed[1]!));
+  assert.ok(readLinks(first).includes(listed[1]!));
   assert.match(first.text, /Next request/);
   assert.doesNotMatch(first.text, /Previous request/);
   const fields = { list: query.slice(1), text: 'She rings on Monday.', do: 'note', key: crypto.randomUUID() };

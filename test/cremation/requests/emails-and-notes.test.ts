@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-async function emailWith(subject: string) {
+async function waitForEmail(subject: string) {
   for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
     const [email] = await readEmails(lychgate.dataDir, { subject });
     if (email) return email;
@@ -32,7 +32,7 @@ describe('What staff write to the family', () => {
     const send = () =>
       ask('POST', `Requests/${reference}/Reply`, reply, { 'Idempotency-Key': 'pressed-twice' });
     assert.deepEqual([(await send()).body, (await send()).body], [true, true]);
-    const email = await emailWith('About Thursday');
+    const email = await waitForEmail('About Thursday');
     assert.equal(email.to, 'margaret@example.org');
     assert.equal(email.headers['reply-to'], 'church@willow.example');
     assert.match(email.text, /^Dear Mrs Ellis,/);
@@ -126,7 +126,7 @@ describe('A list of choices', () => {
         revision: number;
       }[]
     ).find((list) => list.fieldName === fieldName)!;
-  const offered = async () => {
+  const listOffered = async () => {
     const items = (await calls.ask('GET', 'UnattendedCremation/GetDropdowns')).body;
     return items
       .filter(({ fieldName }: { fieldName: string }) => fieldName === 'Gender')
@@ -138,7 +138,7 @@ describe('A list of choices', () => {
     const { reference } = await arrive({ gender: 'Male' });
     const entries = ['Prefer not to say', 'Female', ' Man '];
     assert.equal((await ask('PUT', 'DropdownLists/Gender', { entries, revision: 1 })).body, true);
-    assert.deepEqual(await offered(), ['Prefer not to say', 'Female', 'Man']);
+    assert.deepEqual(await listOffered(), ['Prefer not to say', 'Female', 'Man']);
     assert.equal((await get(reference)).answers.gender, 'Male');
     assert.equal((await ask('PUT', `Requests/${reference}/Answers`, { occupation: 'Baker' })).status, 200);
     const [entry] = (await ask('GET', 'History/dropdown/Gender')).body;

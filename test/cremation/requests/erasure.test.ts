@@ -81,9 +81,9 @@ test('a note that somebody adds at the moment of the erasure is erased too', asy
   await database.transaction(async ({ rows }) => {
     const [request] = await rows<{ id: string }>`select id from cremation_request for update`;
     erasing = requestRule(parts).erase();
-    const waiting = () =>
+    const findWaiting = () =>
       database.rows`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    while ((await waiting()).length === 0) await wait(5);
+    while ((await findWaiting()).length === 0) await wait(5);
     await rows`
       insert into cremation_note (request_id, text, actor_name, at)
       values (${request!.id}, 'Margaret rings on Monday.', 'Ruth', ${now})`;

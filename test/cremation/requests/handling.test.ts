@@ -18,7 +18,7 @@ const ask: Calls['ask'] = (...asked) => calls.ask(...asked);
 const arrive: Calls['arrive'] = (...sent) => calls.arrive(...sent);
 const get: Calls['get'] = (reference) => calls.get(reference);
 const update = (reference: string, body: object) => ask('PUT', `Requests/${reference}`, body);
-const historyOf = async (reference: string) =>
+const readHistory = async (reference: string) =>
   (await ask('GET', `History/cremation_request/${reference}`)).body;
 
 async function addPerson(name: string): Promise<string> {
@@ -26,13 +26,13 @@ async function addPerson(name: string): Promise<string> {
   return (await ask('POST', 'Staff', { name, eMail, role: 'staff' })).body.guid;
 }
 
-const emailsOf = (reference: string) =>
+const findEmails = (reference: string) =>
   lychgate.database!.rows<{ kind: string; recipient: string }>`
     select kind, recipient from outbox join cremation_email using (purpose_key)
     join cremation_request request on request.id = request_id
     where reference = ${reference} order by outbox.id`;
 
-const unseen = async () =>
+const listUnseen = async () =>
   (await ask('GET', 'UnattendedCremation/Unseen')).body.items.map(
     (item: { reference: string }) => item.reference,
   );
@@ -53,7 +53,7 @@ describe('A request', () => {
     );
     assert.equal(request.sections[0].answers[0].lines[0], 'Mrs Margaret Ellis');
     assert.match(request.keptUntil, /^\d{4}-\d\d-\d\d$/);
-    assert.ok((await unseen()).includes(reference), 'reading it marks nothing');
+    assert.ok((await listUnseen()).includes(reference), 'reading it marks nothing');
     assert.equal((await ask('GET', `Requests/${reference.toLowerCase()}`)).status, 200);
     assert.equal((await ask('GET', 'Requests/UC-0000-0000')).status, 404);
     assert.equal((await ask('GET', 'Requests/a%00b')).status, 404);
@@ -65,10 +65,10 @@ describe('A request', () => {
     assert.deepEqual((await update(reference, { assignee: ruth, revision: 1 })).body, true);
     const request = await get(reference);
     assert.deepEqual([request.state, request.assignee.name, request.revision], ['in-progress', 'Ruth', 2]);
-    assert.ok(!(await unseen()).includes(reference));
+    assert.ok(!(await listUnseen()).includes(reference));
     await update(reference, { state: 'new' });
-    assert.ok((await unseen()).includes(reference), 'what is new again is to be read again');
-    const [last, first] = await historyOf(reference);
+    assert.ok((await listUnseen()).includes(reference), 'what is new again is to be read again');
+    const [last, first] = await readHistory(reference);
     assert.deepEqual(first.changes, { state: ['new', 'in-progress'], assignee: [null, 'Ruth'] });
     assert.equal(last.who, 'Operator key');
     assert.deepEqual(last.changes, { state: ['in-progress', 'new'], assignee: ['Ruth', null] });
@@ -85,7 +85,7 @@ describe('A request', () => {
     assert.match(back.text, /The request is handed back/);
     const { state, assignee } = await get(reference);
     assert.deepEqual([state, assignee], ['new', null]);
-    assert.ok((await unseen()).includes(reference));
+    assert.ok((await listUnseen()).includes(reference));
     assert.doesNotMatch(back.text, /Hand back/);
   });
 
@@ -106,7 +106,7 @@ describe('A request', () => {
     const { guid } = (await ask('POST', 'Branches', church)).body;
     const { reference } = await arrive();
     await update(reference, { branch: guid });
-    assert.deepEqual((await emailsOf(reference)).at(-1), {
+    assert.deepEqual((await findEmails(reference)).at(-1), {
       kind: 'cremation-staff',
       recipient: 'church@willow.example',
     });
@@ -121,29 +121,29 @@ describe('A request', () => {
 describe('A corrected answer', () => {
   const correct = (reference: string, body: object) => ask('PUT', `Requests/${reference}/Answers`, body);
   type Answered = { label: string; lines: string[]; isAnswered: boolean; asSent: string[] | null };
-  const answerOf = (request: { sections: { answers: Answered[] }[] }, label: string): Answered =>
+  const findAnswer = (request: { sections: { answers: Answered[] }[] }, label: string): Answered =>
     request.sections.flatMap(({ answers }) => answers).find((answer) => answer.label === label)!;
 
   test('stands beside what the family wrote, in the history too, and emails nobody', async () => {
     const { reference } = await arrive({ occupation: 'Bellfounder' });
     assert.equal((await correct(reference, { occupation: 'Bell founder', revision: 1 })).status, 200);
     const request = await get(reference);
-    assert.deepEqual(answerOf(request, 'Occupation'), {
+    assert.deepEqual(findAnswer(request, 'Occupation'), {
       label: 'Occupation',
       lines: ['Bell founder'],
       isAnswered: true,
       asSent: ['Bellfounder'],
     });
-    assert.equal((await emailsOf(reference)).length, 2);
-    const [entry] = await historyOf(reference);
+    assert.equal((await findEmails(reference)).length, 2);
+    const [entry] = await readHistory(reference);
     assert.deepEqual(
       [entry.action, entry.changes],
       ['corrected', { occupation: ['Bellfounder', 'Bell founder'] }],
     );
     await correct(reference, { occupation: 'Bellfounder' });
-    assert.equal(answerOf(await get(reference), 'Occupation').asSent, null);
+    assert.equal(findAnswer(await get(reference), 'Occupation').asSent, null);
     await correct(reference, { eMail1: 'm.ellis@example.org', emailsFamily: true });
-    assert.deepEqual((await emailsOf(reference)).at(-1), {
+    assert.deepEqual((await findEmails(reference)).at(-1), {
       kind: 'cremation-requester',
       recipient: 'm.ellis@example.org',
     });
@@ -163,7 +163,7 @@ describe('A corrected answer', () => {
   test('of the home is one of the place of death too, where they died at home', async () => {
     const { reference } = await arrive();
     await correct(reference, { town: 'Leominster' });
-    assert.deepEqual(answerOf(await get(reference), 'Place of death').lines, ['At the home address']);
+    assert.deepEqual(findAnswer(await get(reference), 'Place of death').lines, ['At the home address']);
   });
 
   test('stays when the family sends the request again, unless they changed that answer', async () => {
@@ -173,11 +173,11 @@ describe('A corrected answer', () => {
     await update(reference, { state: 'done' });
     await arrive({ occupation: 'Bellfounder', relationship: 'Executor', town: 'Leominster' }, key);
     const request = await get(reference);
-    assert.deepEqual(answerOf(request, 'Occupation').lines, ['Bell founder']);
-    assert.deepEqual(answerOf(request, 'Relationship').lines, ['Executor']);
+    assert.deepEqual(findAnswer(request, 'Occupation').lines, ['Bell founder']);
+    assert.deepEqual(findAnswer(request, 'Relationship').lines, ['Executor']);
     assert.deepEqual([request.state, request.isChangedByFamily], ['in-progress', true]);
-    assert.ok((await unseen()).includes(reference));
-    const [entry] = await historyOf(reference);
+    assert.ok((await listUnseen()).includes(reference));
+    const [entry] = await readHistory(reference);
     assert.deepEqual([entry.who, entry.action], ['The family', 'sent it again']);
     assert.deepEqual(entry.changes.relationship, ['Elder daughter', 'Executor']);
   });

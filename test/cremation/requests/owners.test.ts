@@ -30,7 +30,7 @@ async function addPerson() {
 
 const get = async (reference: string) => assertAccepted(await staff.operator.getRequest({ reference }));
 /** The people whom an email has told that the request is theirs. */
-async function toldOf(reference: string): Promise<string[]> {
+async function readNotified(reference: string): Promise<string[]> {
   const told = await staff.database.rows<{ recipient: string }>`
     select recipient from outbox where kind = 'cremation-assigned' and facts ->> 'reference' = ${reference}
     order by id`;
@@ -39,7 +39,7 @@ async function toldOf(reference: string): Promise<string[]> {
 
 const provider = { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' };
 
-const ownerOf = async (reference: string) => {
+const readOwner = async (reference: string) => {
   const { state, assignee } = await get(reference);
   return [state, assignee?.guid ?? null];
 };
@@ -56,7 +56,7 @@ describe('A request in progress has somebody', () => {
     const reference = await arrive();
     const seen = await staff.operator.markRequestSeen({ reference, body: { revision: 0 } });
     assert.equal(getRefusalCode(seen), 'not-taken');
-    assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['new', null], true]);
+    assert.deepEqual([await readOwner(reference), await isListed(reference)], [['new', null], true]);
   });
 
   test('so a program names a person, and a person who starts it takes it', async () => {
@@ -67,7 +67,7 @@ describe('A request in progress has somebody', () => {
     const withNobody = { reference, body: { state: 'in-progress', assignee: null } } as const;
     assert.equal(getRefusalCode(await api.updateRequest(withNobody)), 'nobody-takes-it');
     assert.equal(await api.updateRequest(started), true);
-    assert.deepEqual(await ownerOf(reference), ['in-progress', guid]);
+    assert.deepEqual(await readOwner(reference), ['in-progress', guid]);
     assert.equal(await isListed(reference), false);
     const { items } = assertAccepted(
       await staff.operator.getHistory({ recordType: 'cremation_request', recordId: reference, query: {} }),
@@ -80,7 +80,7 @@ describe('A request in progress has somebody', () => {
     const { guid } = await addPerson();
     await give(reference, guid);
     assert.equal(await staff.operator.updateRequest({ reference, body: { assignee: null } }), true);
-    assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['new', null], true]);
+    assert.deepEqual([await readOwner(reference), await isListed(reference)], [['new', null], true]);
     const both = { reference, body: { state: 'new', assignee: guid } } as const;
     assert.equal(getRefusalCode(await staff.operator.updateRequest(both)), 'new-has-nobody');
   });
@@ -89,10 +89,10 @@ describe('A request in progress has somebody', () => {
     const reference = await arrive();
     const [giver, taker] = [await addPerson(), await addPerson()];
     await giver.api.updateRequest({ reference, body: { state: 'in-progress' } });
-    assert.deepEqual(await toldOf(reference), [], 'who takes it knows');
+    assert.deepEqual(await readNotified(reference), [], 'who takes it knows');
     await giver.api.updateRequest({ reference, body: { assignee: taker.guid } });
     await giver.api.updateRequest({ reference, body: { assignee: taker.guid } });
-    assert.deepEqual(await toldOf(reference), [taker.eMail]);
+    assert.deepEqual(await readNotified(reference), [taker.eMail]);
     const parts = { mailFrom: 'care@willow.example', publicUrl: 'https://care.willow.example', provider };
     const facts = { reference, name: 'Una', by: 'Ruth' };
     const { subject, text } = composeAssignedEmail({ recipient: taker.eMail } as QueuedEmail, facts, parts);
@@ -112,7 +112,7 @@ describe('A request in progress has somebody', () => {
     const refused = await take(second);
     assert.ok(isRefused(refused));
     assert.match(refused.detail, /^Person \d+ has this request now\. Nothing was changed\.$/);
-    assert.deepEqual(await ownerOf(reference), ['in-progress', first.guid]);
+    assert.deepEqual(await readOwner(reference), ['in-progress', first.guid]);
     assert.equal(await take(first), true, 'the same press twice');
   });
 
@@ -123,14 +123,14 @@ describe('A request in progress has somebody', () => {
     await arrive('again', 'Leominster');
     assert.ok(await isListed(reference));
     assert.equal(await api.markRequestSeen({ reference, body: { revision: 1 } }), true);
-    assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['in-progress', guid], false]);
+    assert.deepEqual([await readOwner(reference), await isListed(reference)], [['in-progress', guid], false]);
   });
 
   test('also where a version from before owners marks it as seen, during the upgrade', async () => {
     const reference = await arrive();
     await staff.database.rows`
       update cremation_request set seen_at = now(), state = 'in-progress' where reference = ${reference}`;
-    assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['new', null], true]);
+    assert.deepEqual([await readOwner(reference), await isListed(reference)], [['new', null], true]);
   });
 });
 
@@ -143,14 +143,14 @@ describe('Somebody who is removed', () => {
     assert.equal(getRefusalCode(await remove(leaver.guid)), 'has-requests');
     const { guid: unknown } = leaver;
     assert.equal(getRefusalCode(await remove(leaver.guid, { requests: unknown })), 'no-such-taker');
-    assert.deepEqual(await ownerOf(open), ['in-progress', leaver.guid], 'a refusal changes nothing');
+    assert.deepEqual(await readOwner(open), ['in-progress', leaver.guid], 'a refusal changes nothing');
     assert.ok(await staff.give(leaver.eMail), 'and they can still sign in');
     assert.equal(await remove(leaver.guid, { requests: colleague.guid }), true);
-    assert.deepEqual(await ownerOf(open), ['in-progress', colleague.guid]);
-    assert.deepEqual(await toldOf(open), [leaver.eMail, colleague.eMail]);
-    assert.deepEqual(await ownerOf(done), ['done', leaver.guid], 'the history of a request stays');
+    assert.deepEqual(await readOwner(open), ['in-progress', colleague.guid]);
+    assert.deepEqual(await readNotified(open), [leaver.eMail, colleague.eMail]);
+    assert.deepEqual(await readOwner(done), ['done', leaver.guid], 'the history of a request stays');
     assert.equal(await remove(colleague.guid, { requests: 'none' }), true);
-    assert.deepEqual([await ownerOf(open), await isListed(open)], [['new', null], true]);
+    assert.deepEqual([await readOwner(open), await isListed(open)], [['new', null], true]);
     const { items } = assertAccepted(
       await staff.operator.getHistory({ recordType: 'cremation_request', recordId: open, query: {} }),
     );
@@ -169,12 +169,12 @@ describe('Somebody who is removed', () => {
     }
     assert.equal(await remove(leaver.guid), true);
     await arrive('late', 'Leominster');
-    assert.deepEqual([await ownerOf(byFamily), await isListed(byFamily)], [['new', null], true]);
+    assert.deepEqual([await readOwner(byFamily), await isListed(byFamily)], [['new', null], true]);
     const { api, guid } = await addPerson();
     const reopened = { reference: byStaff, body: { state: 'in-progress' } } as const;
     assert.equal(getRefusalCode(await staff.operator.updateRequest(reopened)), 'nobody-takes-it');
     assert.equal(await api.updateRequest(reopened), true);
-    assert.deepEqual(await ownerOf(byStaff), ['in-progress', guid]);
+    assert.deepEqual(await readOwner(byStaff), ['in-progress', guid]);
   });
 
   test('is given nothing at the same moment', async () => {
@@ -186,7 +186,7 @@ describe('Somebody who is removed', () => {
         remove(leaver.guid, round % 2 === 0 ? {} : { requests: 'none' }),
         staff.operator.updateRequest({ reference, body }),
       ]);
-      const [state, owner] = await ownerOf(reference);
+      const [state, owner] = await readOwner(reference);
       const isTheirs = getRefusalCode(removed) === 'has-requests' && given === true;
       assert.deepEqual([state, owner], isTheirs ? ['in-progress', leaver.guid] : ['new', null]);
     }

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const found = async (q: string) => {
+const searchNames = async (q: string) => {
   const { body } = await calls.ask('GET', `Requests?q=${encodeURIComponent(q)}`);
   return body.items.map(({ reference }: { reference: string }) => reference);
 };
@@ -37,14 +37,14 @@ describe('A search', () => {
     '+44 7700 900 321',
     '(07700) 900-321',
   ])
-    test(`finds a request by “${q}”`, async () => assert.deepEqual(await found(q), [zoe]));
+    test(`finds a request by “${q}”`, async () => assert.deepEqual(await searchNames(q), [zoe]));
 
   test('finds a request by its reference, however it is written', async () => {
-    assert.deepEqual(await found(zoe.toLowerCase()), [zoe]);
+    assert.deepEqual(await searchNames(zoe.toLowerCase()), [zoe]);
   });
 
   for (const q of ['zoe pryce', '%%%', 'zoe_1__', 'oe', '\\', "' or 1=1"])
-    test(`finds nothing by “${q}”`, async () => assert.deepEqual(await found(q), []));
+    test(`finds nothing by “${q}”`, async () => assert.deepEqual(await searchNames(q), []));
 
   test('without words lists all, and counts each state for the same filters', async () => {
     await calls.ask('PUT', `Requests/${zoe}`, { state: 'done' });

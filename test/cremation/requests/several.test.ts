@@ -25,7 +25,7 @@ const arrive = async (count: number) => {
   const arrived = await Promise.all(Array.from({ length: count }, () => calls.arrive()));
   return arrived.map(({ reference }) => reference);
 };
-const ticked = async (references: string[]) => {
+const createTickedForm = async (references: string[]) => {
   const requests = await Promise.all(references.map(calls.get));
   return requests.map(({ reference, revision }) => ['selected', `${reference} ${revision}`]) as [
     string,
@@ -40,13 +40,13 @@ const confirm = (selected: [string, string][], act: Record<string, string>) =>
 
 test('several are given at once, each with its history and its email, after one question', async () => {
   const references = await arrive(3);
-  await calls.ask('PUT', `Requests/${references[2]}`, { assignee: await guidOf('Ruth') });
+  await calls.ask('PUT', `Requests/${references[2]}`, { assignee: await findGuid('Ruth') });
   const list = await ruth.open('/office/requests');
   assert.match(
     list.html,
     /<input type="checkbox"(?: (?:name="selected"|form="selection"|value="UC-[\w-]+ \d+")){3}/,
   );
-  const selected = await ticked(references);
+  const selected = await createTickedForm(references);
   const give = { act: 'give', person: tom.guid, list: 'state=new&sort=received' };
   const question = await ask(selected, give);
   assert.match(joinLines(question.text), /Give 3 requests to Tom\? .* 1 request of a colleague/);
@@ -69,7 +69,7 @@ test('several are given at once, each with its history and its email, after one 
 
 test('one that was changed meanwhile is named with its reason, and the others are moved', async () => {
   const references = await arrive(3);
-  const selected = await ticked(references);
+  const selected = await createTickedForm(references);
   await calls.ask('PUT', `Requests/${references[1]}`, { assignee: tom.guid });
   const question = await ask(selected, { act: 'move', to: sale });
   assert.match(joinLines(question.text), /Move 3 requests to Sale\?/);
@@ -91,7 +91,7 @@ test('one that was changed meanwhile is named with its reason, and the others ar
 });
 
 test('nothing selected, a stranger or a damaged address leads back to the list', async () => {
-  const selected = await ticked(await arrive(1));
+  const selected = await createTickedForm(await arrive(1));
   for (const [records, act] of [
     [[], { act: 'give', person: tom.guid }],
     [selected, { act: 'give', person: sale }],
@@ -112,7 +112,7 @@ test('the calls list at most a hundred named requests', async () => {
   assert.equal((await calls.ask('GET', `Requests?references=${tooMany}`)).status, 400);
 });
 
-async function guidOf(name: string): Promise<string> {
+async function findGuid(name: string): Promise<string> {
   const { body } = await calls.ask('GET', 'Colleagues');
   return body.find((person: { name: string }) => person.name === name).guid;
 }

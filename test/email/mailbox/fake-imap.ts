@@ -30,12 +30,12 @@ export async function startFakeImap(): Promise<FakeImap> {
     socket.on('data', (chunk: Buffer) => {
       typed += chunk.toString('latin1');
       for (let end = typed.indexOf('\r\n'); end >= 0; end = typed.indexOf('\r\n')) {
-        answer(socket, typed.slice(0, end));
+        answerLine(socket, typed.slice(0, end));
         typed = typed.slice(end + 2);
       }
     });
   });
-  const answer = (socket: Socket, line: string) => {
+  const answerLine = (socket: Socket, line: string) => {
     const [tag = '', ...words] = line.split(' ');
     const command = words.join(' ');
     imap.commands.push(command);

@@ -66,7 +66,7 @@ async function readMailbox() {
   await runAsOperator(lychgate, 'GET', 'Admin/BackgroundServiceAPI');
 }
 
-const repliesTo = async (reference: string) =>
+const readReplies = async (reference: string) =>
   (await runAsOperator(lychgate, 'GET', `Replies?recordType=cremation_request&recordId=${reference}`)).items;
 
 test('an answer with a photograph appears at its request, from any sender', async () => {
@@ -114,7 +114,7 @@ test('an answer with a photograph appears at its request, from any sender', asyn
   const request = await staff.open(`/office/requests/${reference}`);
   assert.match(request.text, /Tom\s+has answered[^]*The one by the lake, please\./);
   assert.match((await staff.open('/office')).text, /Families have answered[^]*The one by the lake/);
-  const [{ guid }] = await repliesTo(reference);
+  const [{ guid }] = await readReplies(reference);
   const reply = await runAsOperator(lychgate, 'GET', `Replies/${guid}`);
   assert.equal(reply.text, 'The one by the lake, please.');
   assert.match(reply.quoted, /^On Mon[^]*Which photograph/);
@@ -143,7 +143,7 @@ test('an answer is found by the email before, and never by its sender or a guess
   arrive({ To: 'office@willow.example', 'In-Reply-To': messageId }, ['By the thread.']);
   arrive({ To: replyTo.replace(/[\da-z](?=@)/, (last) => (last === '0' ? '1' : '0')) }, ['Guessed.']);
   await readMailbox();
-  const found = await repliesTo(reference);
+  const found = await readReplies(reference);
   assert.deepEqual(
     found.map(({ beginning }: { beginning: string }) => beginning),
     ['By the thread.'],
@@ -158,7 +158,7 @@ test('an answer is found by the email before, and never by its sender or a guess
     record: `cremation_request:${reference}`,
   });
   assert.match(put.text, /It is at its record now\./);
-  assert.equal((await repliesTo(reference)).length, 2);
+  assert.equal((await readReplies(reference)).length, 2);
 });
 
 test('out-of-office notes are kept apart, and nothing is ever sent back', async () => {
@@ -190,7 +190,7 @@ test('an answer is not lost and not doubled when the connection drops before it 
   };
   assert.deepEqual([await handOver(), await handOver()], [{ outcome: 'stored' }, { outcome: 'known' }]);
   assert.deepEqual(
-    (await repliesTo(reference)).map(({ beginning }: { beginning: string }) => beginning),
+    (await readReplies(reference)).map(({ beginning }: { beginning: string }) => beginning),
     ['By a gateway.', 'Only once.'],
   );
 });
@@ -207,7 +207,7 @@ test('HTML becomes text, and one message that cannot be parsed is kept as a file
     depth.flatMap((level) => [`--b${level}`, `Content-Type: multipart/mixed; boundary="b${level + 1}"`, '']),
   );
   await readMailbox();
-  const [deep, html] = await repliesTo(reference);
+  const [deep, html] = await readReplies(reference);
   const { text, quoted } = await runAsOperator(lychgate, 'GET', `Replies/${html.guid}`);
   assert.equal(text, 'Yes, please.\n\nMargaret & Tom');
   assert.equal(quoted, 'Which photograph?');

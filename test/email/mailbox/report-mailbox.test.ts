@@ -31,13 +31,13 @@ async function start(t: TestContext, doneFolder: string | null = null) {
       bounceOf(recipient, `bounce+${id}.${token.slice(0, 8)}${token.slice(-12)}@willow.example`),
     );
   };
-  const stateOf = async (reader: string) => {
+  const readState = async (reader: string) => {
     const [email] = await database.rows<{
       state: string;
     }>`select state from outbox where purpose_key = ${reader}`;
     return email!.state;
   };
-  return { database, imap, parts, report, stateOf, read: () => readReportMailbox(parts) };
+  return { database, imap, parts, report, stateOf: readState, read: () => readReportMailbox(parts) };
 }
 
 const bounceOf = (recipient: string, to: string) =>

@@ -98,9 +98,9 @@ test('a long or hostile answer is read in no time', () => {
     readMeaning({ text: part.repeat(100_000), recipient: 'una@example.org' });
 });
 
-const blocked = async (database: Awaited<ReturnType<typeof startMail>>['database']) =>
+const readBlocked = async (database: Awaited<ReturnType<typeof startMail>>['database']) =>
   (await database.rows`select from suppression where undone_at is null`).length;
-const stops = ({ rows }: Awaited<ReturnType<typeof startMail>>['database']) =>
+const readStops = ({ rows }: Awaited<ReturnType<typeof startMail>>['database']) =>
   rows`select stream, cause, reason from email_stop`;
 
 test('a refusal of our own address stops the stream, loses nothing, and ends by itself', async (t) => {
@@ -110,16 +110,16 @@ test('a refusal of our own address stops the stream, loses nothing, and ends by 
   smtp.refuse = () => 550;
   await sendDue(parts);
   assert.deepEqual(await countStates(database), { queued: 5 });
-  assert.equal(await blocked(database), 0);
+  assert.equal(await readBlocked(database), 0);
   const reason = '550 5.1.0: The mail server refuses our emails, not this recipient.';
-  assert.deepEqual(await stops(database), [{ stream: 'transactional', cause: 'refused', reason }]);
+  assert.deepEqual(await readStops(database), [{ stream: 'transactional', cause: 'refused', reason }]);
   const before = smtp.connections;
   await sendDue(parts);
   assert.equal(smtp.connections, before, 'nothing is tried at once');
   moveClock(61_000);
   smtp.refuse = () => undefined;
   assert.equal(await sendDue(parts), 1, 'one finds out');
-  assert.deepEqual(await stops(database), []);
+  assert.deepEqual(await readStops(database), []);
   assert.equal(await sendDue(parts), 4);
 });
 
@@ -134,8 +134,8 @@ for (const [words, recipients] of [
     smtp.refuse = () => 550;
     await sendDue(parts);
     assert.deepEqual(await countStates(database), { queued: 8 });
-    assert.equal(await blocked(database), 0);
-    assert.equal((await stops(database)).length, 1);
+    assert.equal(await readBlocked(database), 0);
+    assert.equal((await readStops(database)).length, 1);
     smtp.refuse = () => undefined;
     moveClock(61_000);
     assert.equal((await sendDue(parts)) + (await sendDue(parts)), 8);
@@ -166,5 +166,5 @@ test('after one email was accepted, those still refused are judged one by one', 
     moveClock(61_000);
   }
   assert.deepEqual(await countStates(database), { failed: 5, sent: 1 });
-  assert.equal(await blocked(database), 5);
+  assert.equal(await readBlocked(database), 5);
 });

@@ -69,7 +69,7 @@ beforeEach(async () => {
     .rows`update outbox set state = 'cancelled' where state in ('queued', 'sending')`;
 });
 
-const outboxParts = () => {
+const createOutboxParts = () => {
   const { database, clock, secrets, provider } = office.parts;
   return {
     database,
@@ -90,16 +90,16 @@ const outboxParts = () => {
           ),
   };
 };
-const deliver = () => deliverDue(outboxParts(), { stream: 'text' });
-const textsTo = (recipient: string) =>
+const deliver = () => deliverDue(createOutboxParts(), { stream: 'text' });
+const readTexts = (recipient: string) =>
   office.parts.database.rows<{ kind: string; state: string; text: string | null; reason: string | null }>`
     select kind, state, plain_text as text, last_error as reason from outbox
     where recipient = ${recipient} and stream = 'text' order by id`;
-const minutesLater = (minutes: number) =>
+const passMinutes = (minutes: number) =>
   void (office.now = new Date(office.now.getTime() + minutes * 60_000));
 
 /** An event tomorrow with a booking of this number. */
-async function booked(phone: string, title = 'In memory of Ada Sample') {
+async function bookPlace(phone: string, title = 'In memory of Ada Sample') {
   const guid = await addEvent(office, { title, startDateTime: '2026-01-06T14:00:00' });
   const body = { name: 'Mary Example', numberOfAttendees: 1, phone };
   assertAccepted(await office.api.addAttendee({ eventGuid: guid, body }));
@@ -110,8 +110,8 @@ const remind = () => remindAttendees({ ...office.parts, texts, reminderHours: 30
 
 describe('Text messages', () => {
   test('remind people with a British mobile number once, and name no event and nobody', async () => {
-    await booked('07700 900001');
-    await booked('01632 960 001');
+    await bookPlace('07700 900001');
+    await bookPlace('01632 960 001');
     await remind();
     await remind();
     await deliver();
@@ -123,7 +123,7 @@ describe('Text messages', () => {
       Body: 'Willow & Sons: a reminder of your booking with us on Tuesday 6 January, 2:00 pm. If you cannot come, please call 01632 960 123.',
     });
     assert.equal(headers.authorization, `Basic ${Buffer.from('AC1:pa55').toString('base64')}`);
-    const [sent] = await textsTo('+447700900001');
+    const [sent] = await readTexts('+447700900001');
     assert.equal(sent!.state, 'sent');
     assert.doesNotMatch(sent!.text!, /Ada|Mary|memory/);
   });
@@ -134,15 +134,15 @@ describe('Text messages', () => {
       [false, false, false],
     );
     Object.assign(texts, { reminder: false, moved: false, cancelled: false });
-    const guid = await booked('07700 900002');
+    const guid = await bookPlace('07700 900002');
     await remind();
     await office.api.updateEvent({ guid, body: { startDateTime: '2026-01-06T15:00:00' } });
     await office.api.cancelEvent({ guid, body: { reason: 'The hall is flooded.' } });
-    assert.deepEqual(await textsTo('+447700900002'), []);
+    assert.deepEqual(await readTexts('+447700900002'), []);
   });
 
   test('tell of another time, and of a cancellation once it cannot be undone', async () => {
-    const guid = await booked('+44 (0)7700 900-003');
+    const guid = await bookPlace('+44 (0)7700 900-003');
     await office.api.updateEvent({ guid, body: { title: 'Another name' } });
     await office.api.updateEvent({ guid, body: { startDateTime: '2026-01-06T15:00:00' } });
     await deliver();
@@ -151,9 +151,9 @@ describe('Text messages', () => {
     await office.api.cancelEvent({ guid, body: { reason: 'The hall is flooded.' } });
     await deliver();
     assert.equal(gateway.received.length, 1);
-    minutesLater(11);
+    passMinutes(11);
     await deliver();
-    const sent = await textsTo('+447700900003');
+    const sent = await readTexts('+447700900003');
     assert.deepEqual(
       sent.map(({ kind, state }) => [kind, state]),
       [
@@ -167,10 +167,10 @@ describe('Text messages', () => {
 
   test('wait at night until eight, unless the event begins soon after', async () => {
     office.now = new Date('2026-01-05T20:30:00Z');
-    await booked('07700 900004');
+    await bookPlace('07700 900004');
     await remind();
     assert.equal((await deliver()).sent, 0);
-    const [waiting] = await textsTo('+447700900004');
+    const [waiting] = await readTexts('+447700900004');
     assert.deepEqual([waiting!.state, waiting!.reason], ['queued', 'It waits until 8 in the morning.']);
     const [{ guid }] = (await office.parts.database.rows<{ guid: string }>`
       select guid from attendee where phone = '07700 900004'`) as [{ guid: string }];
@@ -194,12 +194,12 @@ describe('Text messages', () => {
   });
 
   test('are tried again while the gateway is busy', async () => {
-    await booked('07700 900005');
+    await bookPlace('07700 900005');
     await remind();
     for (const status of [429, 503]) {
       gateway.answer = refuseWith(status);
       assert.equal((await deliver()).sent, 0);
-      minutesLater(6);
+      passMinutes(6);
     }
     gateway.answer = accept();
     assert.equal((await deliver()).sent, 1);
@@ -207,88 +207,88 @@ describe('Text messages', () => {
   });
 
   test('are not sent again if the answer was lost or the process was killed', async () => {
-    await booked('07700 900006');
+    await bookPlace('07700 900006');
     await remind();
     gateway.answer = (response) => response.destroy();
     await deliver();
-    const parts = outboxParts();
-    await booked('07700 900007');
+    const parts = createOutboxParts();
+    await bookPlace('07700 900007');
     await remind();
     const [claimed] = await claimDue(parts, 'text');
     await beginSending(parts, claimed!);
     await endLeases(parts.database);
     gateway.answer = accept();
-    for (let time = 0; time < 3; time++, minutesLater(10)) await deliver();
-    assert.equal((await textsTo('+447700900006'))[0]!.state, 'unknown');
-    assert.equal((await textsTo('+447700900007'))[0]!.state, 'unknown');
+    for (let time = 0; time < 3; time++, passMinutes(10)) await deliver();
+    assert.equal((await readTexts('+447700900006'))[0]!.state, 'unknown');
+    assert.equal((await readTexts('+447700900007'))[0]!.state, 'unknown');
     assert.equal(gateway.received.length, 1);
   });
 
   test('are repeated where the gateway recognises them by a key', async () => {
     texts.idempotencyHeader = 'Idempotency-Key';
-    await booked('07700 900008');
+    await bookPlace('07700 900008');
     await remind();
     gateway.answer = (response) => response.destroy();
     await deliver();
     gateway.answer = accept();
-    minutesLater(6);
+    passMinutes(6);
     await deliver();
     const keys = gateway.received.map(({ headers }) => headers['idempotency-key']);
     assert.equal(keys.length, 2);
     assert.equal(keys[0], keys[1]);
-    assert.equal((await textsTo('+447700900008'))[0]!.state, 'sent');
+    assert.equal((await readTexts('+447700900008'))[0]!.state, 'sent');
   });
 
   test('to a number that is refused for good are blocked until staff unblock it', async () => {
     gateway.answer = refuseWith(400, '{"code": 21610, "message": "+447700900009 has opted out"}');
-    await booked('07700 900009');
+    await bookPlace('07700 900009');
     await remind();
     await deliver();
-    const [failed] = await textsTo('+447700900009');
+    const [failed] = await readTexts('+447700900009');
     assert.deepEqual(
       [failed!.state, failed!.reason],
       ['failed', '400 21610: The gateway for text messages did not accept the number.'],
     );
     gateway.answer = accept();
-    await booked('07700 900009');
+    await bookPlace('07700 900009');
     await remind();
     await deliver();
-    assert.equal((await textsTo('+447700900009'))[1]!.state, 'suppressed');
+    assert.equal((await readTexts('+447700900009'))[1]!.state, 'suppressed');
     const { items } = assertAccepted(await office.api.getBlockedAddresses({ query: {} }));
     assert.deepEqual([items[0]!.reason, items[0]!.canUnblock], ['number-refused', true]);
     assertAccepted(await office.api.unblockAddress({ id: items[0]!.id, body: {} }));
-    await booked('07700 900009');
+    await bookPlace('07700 900009');
     await remind();
     await deliver();
-    assert.equal((await textsTo('+447700900009')).at(-1)!.state, 'sent');
+    assert.equal((await readTexts('+447700900009')).at(-1)!.state, 'sent');
     assert.doesNotMatch(log.join('\n'), /7700|Mary|Ada/);
   });
 
   test('stop where the gateway refuses the account, and lose nothing', async () => {
-    await booked('07700 900010');
+    await bookPlace('07700 900010');
     await remind();
     gateway.answer = refuseWith(401);
     await deliver();
     await deliver();
     assert.equal(gateway.received.length, 1);
     gateway.answer = accept();
-    minutesLater(2);
+    passMinutes(2);
     await deliver();
-    assert.equal((await textsTo('+447700900010'))[0]!.state, 'sent');
+    assert.equal((await readTexts('+447700900010'))[0]!.state, 'sent');
   });
 
   test('can be tried, at any hour, to a mobile number only', async () => {
     office.now = new Date('2026-01-05T23:00:00Z');
-    const tried = async (number: string) => office.api.tryTextGateway({ body: { number } });
-    assert.deepEqual(getFieldErrors(await tried('01632 960 001')), {
+    const tryNumber = async (number: string) => office.api.tryTextGateway({ body: { number } });
+    assert.deepEqual(getFieldErrors(await tryNumber('01632 960 001')), {
       number: 'Please enter a British mobile number, such as 07700 900123.',
     });
-    const { id, parts } = assertAccepted(await tried('07700900011'));
-    assert.deepEqual(assertAccepted(await tried('07700 900011')), { id, parts });
+    const { id, parts } = assertAccepted(await tryNumber('07700900011'));
+    assert.deepEqual(assertAccepted(await tryNumber('07700 900011')), { id, parts });
     assert.equal((await deliver()).sent, 1);
     assert.deepEqual([assertAccepted(await office.api.getEmail({ id })).status, parts], ['sent', 1]);
     texts.url = '';
-    assert.equal(getRefusalCode(await tried('07700 900011')), 'no-gateway');
+    assert.equal(getRefusalCode(await tryNumber('07700 900011')), 'no-gateway');
   });
 
   test('have the characters of the phone networks, and count their parts', () => {

@@ -9,7 +9,7 @@ import { book } from '../../support/records/booking.ts';
 import { createTitlePattern } from '../../support/browser/title.ts';
 
 /** An event with a booking of three by somebody with a mailbox of their own. */
-async function bookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {
+async function createBookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {
   const guid = await makeEvent(lychgate.address, details);
   const person = createPerson('3');
   await bookAs(lychgate, guid, person);
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `Garden visit, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await bookedEvent(lychgate, { title, maxCapacity: 40 });
+      const { guid, person } = await createBookedEvent(lychgate, { title, maxCapacity: 40 });
       await visitor.open('/events');
       await findCard(page, title).getByRole('link', { name: 'Amend Existing Attendance' }).click();
       await expect(page).toHaveURL(`/events?amend=${guid}`);
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const details = { maxCapacity: 4, extraInfoTitle: 'Food' };
-      const { guid, person } = await bookedEvent(lychgate, details);
+      const { guid, person } = await createBookedEvent(lychgate, details);
       await bookAs(lychgate, guid, createPerson('1'));
       await visitor.open(`/events?amend=${guid}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const title = `Walking group, JavaScript ${javaScriptEnabled}`;
       const details = { title, maxCapacity: 10, location: 'Memorial Garden' };
-      const { guid, person } = await bookedEvent(lychgate, details);
+      const { guid, person } = await createBookedEvent(lychgate, details);
       await visitor.open('/events');
       await findCard(page, title).getByRole('link', { name: 'Cancel Attendance' }).click();
       await expect(page).toHaveURL(`/events?cancel=${guid}`);
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false])
       visitor,
       lychgate,
     }) => {
-      const { guid, person } = await bookedEvent(lychgate, {});
+      const { guid, person } = await createBookedEvent(lychgate, {});
       const eMail = person.eMail.replace('margaret', 'margret');
       await visitor.open(`/events?cancel=${guid}`);
       await fillIn(page, { eMail });
@@ -186,9 +186,9 @@ test('the private link in the email opens the booking as it was made, for change
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 3, extraInfoTitle: 'Food' });
   const person = { ...createPerson('3'), extraInfo: 'Nuts' };
   await bookAs(lychgate, guid, person);
-  const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
-  await expect.poll(async () => (await emails()).length).toBe(1);
-  const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+  const findEmails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
+  await expect.poll(async () => (await findEmails()).length).toBe(1);
+  const link = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
   const path = link.pathname + link.search;
   await visitor.open(path);
   expect(await readFormValues(page)).toEqual(person);

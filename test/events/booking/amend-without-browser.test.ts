@@ -21,15 +21,15 @@ const submit = (path: string, values: Record<string, string>) => submitForm(lych
 const readText = (path: string) => fetchHtml(lychgate, path);
 
 /** An event with a booking of three, and the private link that its email holds. */
-async function bookedEvent(title: string) {
+async function createBookedEvent(title: string) {
   // A mailbox gets few emails an hour, so each event has a Mary of its own.
   const mary = { name, eMail: `${title.replace(' ', '-')}@example.org`.toLowerCase() };
   const titles = { extraInfoTitle: 'Food', extraDescriptionTitle: 'Anything else' };
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 5, ...titles });
   await submit(`/events?book=${guid}`, { ...mary, ...answers, numberOfAttendees: '3' });
-  const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
-  await until(async () => (await emails()).length === 1);
-  const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+  const findEmails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
+  await until(async () => (await findEmails()).length === 1);
+  const link = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
   return { guid, mary, privateLink: link.pathname + link.search };
 }
 
@@ -42,7 +42,7 @@ async function stored(guid: string) {
 const blank = { extraInfo: '', extraDescription: '' };
 
 test('an amendment keeps the number and the answers that were left blank', async () => {
-  const { guid, mary } = await bookedEvent('Kept');
+  const { guid, mary } = await createBookedEvent('Kept');
   assert.match(await readText(`/events?amend=${guid}`), /Leave a box blank to keep what you booked\./);
   const amended = { ...mary, name: 'Mary Renamed', numberOfAttendees: '', ...blank };
   assert.match(await (await submit(`/events?amend=${guid}`, amended)).text(), /UPDATE SUCCESS/);
@@ -52,7 +52,7 @@ test('an amendment keeps the number and the answers that were left blank', async
 });
 
 test('booking again with a lower number asks first, and keeps or changes it', async () => {
-  const { guid, mary } = await bookedEvent('Booked again');
+  const { guid, mary } = await createBookedEvent('Booked again');
   const again = { ...mary, name: 'Mary Renamed', numberOfAttendees: '1', ...blank, extraInfo: 'No milk' };
   const question = await (await submit(`/events?book=${guid}`, again)).text();
   for (const sentence of [
@@ -83,7 +83,7 @@ test('booking again with a lower number asks first, and keeps or changes it', as
 });
 
 test('booking again with the same or a higher number does not ask, nor does amending', async () => {
-  const { guid, mary, privateLink } = await bookedEvent('Not asked');
+  const { guid, mary, privateLink } = await createBookedEvent('Not asked');
   const update = async (path: string, numberOfAttendees: string) =>
     assert.match(
       await (await submit(path, { ...mary, numberOfAttendees, ...blank })).text(),
@@ -98,7 +98,7 @@ test('booking again with the same or a higher number does not ask, nor does amen
 });
 
 test('a booking that would grow beyond the last places is told how many it can have', async () => {
-  const { guid, mary } = await bookedEvent('Growing');
+  const { guid, mary } = await createBookedEvent('Growing');
   const page = await submit(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '6' });
   const words = readMainText(await page.text());
   const sentence = 'Sorry, only 2 more places are left. You have 3, so please enter 5 or fewer.';
@@ -107,7 +107,7 @@ test('a booking that would grow beyond the last places is told how many it can h
 });
 
 test('a cancelled booking holds no places, and can be made again while there are some', async () => {
-  const { guid, mary } = await bookedEvent('Made again');
+  const { guid, mary } = await createBookedEvent('Made again');
   await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
   const other = { name, eMail: 'others-in-between@example.org', numberOfAttendees: '4' };
   assert.match(await (await submit(`/events?book=${guid}`, other)).text(), /ATTENDANCE REGISTERED/);
@@ -151,7 +151,7 @@ test('the forms tell a stranger nothing about a booking', async () => {
 });
 
 test('a blank number for an unknown address asks about the address, then the number', async () => {
-  const { guid, mary } = await bookedEvent('Not found');
+  const { guid, mary } = await createBookedEvent('Not found');
   const typed = { ...mary, eMail: 'm@example.org', numberOfAttendees: '' };
   const page = await submit(`/events?amend=${guid}`, typed);
   assert.equal(page.status, 200);
@@ -164,7 +164,7 @@ test('a blank number for an unknown address asks about the address, then the num
 });
 
 test('the form of a private link shows the answers, so one that is emptied there is cleared', async () => {
-  const { guid, mary, privateLink } = await bookedEvent('Cleared');
+  const { guid, mary, privateLink } = await createBookedEvent('Cleared');
   assert.match(await readText(privateLink), /You have 3 places\. 2 more are left\./);
   await submit(privateLink, {
     ...mary,
@@ -179,7 +179,7 @@ test('the form of a private link shows the answers, so one that is emptied there
 });
 
 test('the private link of a cancelled booking says when it was cancelled, and counts no places', async () => {
-  const { guid, mary, privateLink } = await bookedEvent('Cancelled');
+  const { guid, mary, privateLink } = await createBookedEvent('Cancelled');
   await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
   await lychgate.database!.rows`
     update attendee set changed_at = '2026-07-04T13:30:00Z'

@@ -15,7 +15,7 @@ after(() => lychgate.stop());
 const arrivedOf = ({ arrivals }: { arrivals: { people: number }[] }) =>
   arrivals.reduce((sum, { people }) => sum + people, 0);
 
-const historyOf = (id: string) =>
+const readHistory = (id: string) =>
   lychgate.database!.rows<{ action: string; changes: object }>`
     select action, changes from history where record_id = ${id} order by id`;
 
@@ -30,7 +30,7 @@ describe('Checking in', () => {
     assert.deepEqual((await door.arrive(guid, 1, { allowMore: true })).body, { counted: 1 });
     assert.equal(arrivedOf(await door.find('Margaret Ellis')), 5);
     assert.deepEqual((await door.ask('GET', '/Totals')).body, (await door.list()).totals);
-    assert.deepEqual(await historyOf(guid), [
+    assert.deepEqual(await readHistory(guid), [
       { action: 'checked in', changes: { arrived: [0, 3] } },
       { action: 'checked in', changes: { arrived: [3, 4] } },
       { action: 'checked in', changes: { arrived: [4, 5] } },
@@ -46,7 +46,7 @@ describe('Checking in', () => {
     );
     for (const { status, body } of answers) assert.deepEqual([status, body], [200, { counted: 2 }]);
     assert.equal((await door.list()).totals.arrived, 2);
-    assert.equal((await historyOf(guid)).length, 1);
+    assert.equal((await readHistory(guid)).length, 1);
   });
 
   test('counts four people once whom eight devices let in at the same moment', async () => {
@@ -89,7 +89,7 @@ describe('Checking in', () => {
     await door.ask('POST', '/Arrivals', arrival);
     assert.equal((await door.list()).totals.arrived, 0);
     assert.deepEqual(
-      (await historyOf(booking.guid)).map(({ action }) => action),
+      (await readHistory(booking.guid)).map(({ action }) => action),
       ['checked in', 'undid a check-in'],
     );
     assert.equal((await door.ask('DELETE', `/Arrivals/${randomUUID()}`)).status, 404);
@@ -160,7 +160,7 @@ describe('People without a booking', () => {
     );
     await door.ask('DELETE', `/Arrivals/${alone.guid}`);
     assert.equal((await door.list()).totals.walkIns, 3);
-    assert.doesNotMatch(JSON.stringify(await historyOf(door.eventGuid)), /Rosa/);
+    assert.doesNotMatch(JSON.stringify(await readHistory(door.eventGuid)), /Rosa/);
 
     const daysLater = (days: number) => () => new Date(Date.now() + days * 86_400_000);
     const { database } = lychgate as Required<TestedLychgate>;

@@ -24,7 +24,7 @@ const event = {
   extraInfoTitle: 'Food you do not eat',
 };
 
-async function bookedEvent(eMail: string, numberOfAttendees = 2): Promise<string> {
+async function createBookedEvent(eMail: string, numberOfAttendees = 2): Promise<string> {
   const made = assertAccepted(await createOperatorApi(parts).createEvent({ body: event }));
   await save(made.guid, { eMail, numberOfAttendees });
   return made.guid;
@@ -54,7 +54,7 @@ const calendar = 'Open the attachment to update your calendar.';
 const kept = 'Your booking still stands. Here are your updated details.';
 
 test('the email about a changed event names the time as it was and as it is', async () => {
-  const guid = await bookedEvent('time@example.org');
+  const guid = await createBookedEvent('time@example.org');
   await createOperatorApi(parts).updateEvent({
     guid,
     body: { startDateTime: '2027-03-02T14:30:00', details: 'Tea.' },
@@ -67,7 +67,7 @@ test('the email about a changed event names the time as it was and as it is', as
 });
 
 test('a new name, a new place and a place not known before are named in the same way', async () => {
-  const guid = await bookedEvent('place@example.org');
+  const guid = await createBookedEvent('place@example.org');
   const operatorApi = createOperatorApi(parts);
   await operatorApi.updateEvent({ guid, body: { title: 'An Hour of Music', location: null, town: null } });
   assert.deepEqual(await openingOf('place@example.org'), [
@@ -86,7 +86,7 @@ test('a new name, a new place and a place not known before are named in the same
 });
 
 test('the email about an amended booking says what is different from before', async () => {
-  const guid = await bookedEvent('amends@example.org');
+  const guid = await createBookedEvent('amends@example.org');
   await save(guid, { eMail: 'amends@example.org', numberOfAttendees: 1 });
   const details = 'Here are your updated details.';
   assert.deepEqual(await openingOf('amends@example.org'), [

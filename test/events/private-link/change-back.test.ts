@@ -21,9 +21,9 @@ async function changedBooking(title: string, numberOfAttendees: string) {
   await submitForm(lychgate, `/events?book=${guid}`, { ...mary, numberOfAttendees: '2' });
   const changed = { ...mary, extraInfo: 'Milk', numberOfAttendees };
   await submitForm(lychgate, `/events?amend=${guid}`, changed);
-  const emails = () => readEmails(lychgate.dataDir, { subject: `Your booking for ${title} has changed` });
-  await until(async () => (await emails()).length === 1);
-  const { text, html } = (await emails())[0]!;
+  const findEmails = () => readEmails(lychgate.dataDir, { subject: `Your booking for ${title} has changed` });
+  await until(async () => (await findEmails()).length === 1);
+  const { text, html } = (await findEmails())[0]!;
   const links = Array.from(text.matchAll(/http\S+manage=\S+/g), ([link]) => new URL(link));
   return { guid, mary, text, html, links: links.map(({ pathname, search }) => pathname + search) };
 }

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => drop());
 
-async function bookedEvent(eMail: string): Promise<string> {
+async function createBookedEvent(eMail: string): Promise<string> {
   const made = assertAccepted(
     await createOperatorApi(parts).createEvent({
       body: { title: 'A Quiet Hour', startDateTime: '2026-11-23T10:00:00' },
@@ -46,7 +46,7 @@ async function queued(eventGuid: string): Promise<string[]> {
 
 test('a booking gets one email with its link an hour, however often it is asked for', async () => {
   const mary = 'Mary@example.org';
-  const guid = await bookedEvent(mary);
+  const guid = await createBookedEvent(mary);
   for (const address of [mary, 'mary@EXAMPLE.org', mary]) assert.equal(await asks(guid, address), true);
   assert.deepEqual(await queued(guid), [mary]);
   now = new Date('2026-11-21T11:00:00Z');
@@ -55,7 +55,7 @@ test('a booking gets one email with its link an hour, however often it is asked 
 });
 
 test('nothing about the booking is stored with the email but what its link needs', async () => {
-  const guid = await bookedEvent('facts@example.org');
+  const guid = await createBookedEvent('facts@example.org');
   await asks(guid, 'facts@example.org');
   const [email] = await parts.database.rows<{ facts: { attendee: object } }>`
     select facts from outbox where kind = 'attendance-link' and recipient = 'facts@example.org'`;
@@ -63,7 +63,10 @@ test('nothing about the booking is stored with the email but what its link needs
 });
 
 test('no link is sent for another event or address, nor once the event is removed or has begun', async () => {
-  const [first, second] = [await bookedEvent('first@example.org'), await bookedEvent('second@example.org')];
+  const [first, second] = [
+    await createBookedEvent('first@example.org'),
+    await createBookedEvent('second@example.org'),
+  ];
   for (const [guid, address] of [
     [first, 'second@example.org'],
     [first, 'nobody@example.org'],

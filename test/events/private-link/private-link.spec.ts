@@ -15,7 +15,7 @@ import {
 import { registered, updated } from '../toast-texts.ts';
 import { createTitlePattern } from '../../support/browser/title.ts';
 
-async function bookedEvent(lychgate: TestedLychgate, title: string, details: object = {}) {
+async function createBookedEvent(lychgate: TestedLychgate, title: string, details: object = {}) {
   const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food', ...details });
   const person = { ...createPerson('3'), extraInfo: 'Nuts' };
   const booking = { ...person, numberOfAttendees: 3, attendanceStatus: 'Attending', taskGuid: guid };
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `Link, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await bookedEvent(lychgate, title);
+      const { guid, person } = await createBookedEvent(lychgate, title);
       await visitor.open(`/events?cancel=${guid}`);
       await expect(page.getByText(offer)).toBeVisible();
       await page.getByRole('link', { name: 'email you a private link' }).click();
@@ -67,9 +67,10 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('main')).toContainText(
         `If there is a booking for ${person.eMail}, we have sent an email with a link to it.`,
       );
-      const emails = () => readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
-      await expect.poll(async () => (await emails()).length).toBe(1);
-      const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+      const findEmails = () =>
+        readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
+      await expect.poll(async () => (await findEmails()).length).toBe(1);
+      const link = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
       await visitor.open(link.pathname + link.search);
       expect(await readFormValues(page)).toEqual(person);
       await expect(page.getByText(offer)).toHaveCount(0);
@@ -81,7 +82,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `At once, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await bookedEvent(lychgate, title);
+      const { guid, person } = await createBookedEvent(lychgate, title);
       const answers = [];
       for (const eMail of [person.eMail, 'stranger@example.org']) {
         await visitor.open(`/events?amend=${guid}`);
@@ -92,13 +93,14 @@ for (const javaScriptEnabled of [true, false])
         answers.push((await readLines(page.getByRole('main'))).join('\n').replace(eMail, 'their address'));
       }
       expect(answers[1]).toBe(answers[0]);
-      const emails = () => readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
-      await expect.poll(async () => (await emails()).length).toBe(1);
-      expect((await emails())[0]!.to).toContain(person.eMail);
+      const findEmails = () =>
+        readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
+      await expect.poll(async () => (await findEmails()).length).toBe(1);
+      expect((await findEmails())[0]!.to).toContain(person.eMail);
     });
 
     test('an address that is not one is refused beside its field', async ({ page, visitor, lychgate }) => {
-      const { guid } = await bookedEvent(lychgate, `No address, JavaScript ${javaScriptEnabled}`);
+      const { guid } = await createBookedEvent(lychgate, `No address, JavaScript ${javaScriptEnabled}`);
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { eMail: 'margaret' });
       await page.getByRole('button', { name: 'Email me my booking' }).click();
@@ -115,7 +117,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `Enter, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await bookedEvent(lychgate, title);
+      const { guid, person } = await createBookedEvent(lychgate, title);
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { ...person, numberOfAttendees: '2' });
       await page.getByRole('textbox', { name: 'eMail' }).press('Enter');
@@ -131,13 +133,14 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `Shown, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await bookedEvent(lychgate, title, { maxCapacity: 10 });
+      const { guid, person } = await createBookedEvent(lychgate, title, { maxCapacity: 10 });
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { eMail: person.eMail });
       await page.getByRole('button', { name: 'Email me my booking' }).click();
-      const emails = () => readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
-      await expect.poll(async () => (await emails()).length).toBe(1);
-      const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+      const findEmails = () =>
+        readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
+      await expect.poll(async () => (await findEmails()).length).toBe(1);
+      const link = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
       await visitor.open(link.pathname + link.search);
       await expect(page.getByText('You have 3 places. 7 more are left.', { exact: true })).toBeVisible();
       await expect(page.getByText(person.eMail, { exact: true })).toBeVisible();
@@ -146,7 +149,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('the form for a link, its errors and its answer are accessible', async ({ page, visitor, lychgate }) => {
-  const { guid } = await bookedEvent(lychgate, 'Accessible link');
+  const { guid } = await createBookedEvent(lychgate, 'Accessible link');
   await visitor.open(`/events?cancel=${guid}`);
   await isAccessibleOnAnyScreen(visitor, 'the cancel form with the offer of a link');
   await visitor.open(`/events?link=${guid}`);

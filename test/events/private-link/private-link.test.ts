@@ -19,7 +19,7 @@ const asks = (guid: string, eMail: string, headers = {}) =>
   submitForm(lychgate, `/events?link=${guid}`, { eMail }, headers);
 
 /** An event with a booking for three. */
-async function bookedEvent(title: string) {
+async function createBookedEvent(title: string) {
   const eMail = `${title.replaceAll(' ', '-')}@example.org`.toLowerCase();
   const guid = await makeEvent(lychgate.address, { title });
   const booking = { name: 'Mary Example', eMail, numberOfAttendees: '3' };
@@ -37,7 +37,7 @@ async function linkIn(title: string): Promise<string> {
 }
 
 test('somebody who booked is emailed a link that opens the booking filled in', async () => {
-  const { guid, eMail } = await bookedEvent('Asked for');
+  const { guid, eMail } = await createBookedEvent('Asked for');
   await asks(guid, ` ${eMail.toUpperCase()} `);
   const form = await fetchHtml(lychgate, await linkIn('Asked for'));
   for (const value of ['Mary Example', eMail, '3']) assert.ok(form.includes(`value="${value}"`), value);
@@ -45,14 +45,14 @@ test('somebody who booked is emailed a link that opens the booking filled in', a
 });
 
 test('the link to a cancelled booking says that it is cancelled', async () => {
-  const { guid, eMail } = await bookedEvent('Called off');
+  const { guid, eMail } = await createBookedEvent('Called off');
   await submitForm(lychgate, `/events?cancel=${guid}`, { eMail });
   await asks(guid, eMail);
   assert.match(await fetchHtml(lychgate, await linkIn('Called off')), /Your booking was cancelled/);
 });
 
 test('an address without a booking is answered in the same words, and gets no email', async () => {
-  const { guid, eMail } = await bookedEvent('Secret');
+  const { guid, eMail } = await createBookedEvent('Secret');
   const answerTo = async (address: string) => {
     const page = await asks(guid, address);
     const words = readMainText(await page.text()).replaceAll(address, 'ADDRESS');
@@ -76,7 +76,7 @@ test('an address without a booking is answered in the same words, and gets no em
 });
 
 test('an address that is not one stays in the form with its error', async () => {
-  const { guid } = await bookedEvent('Mistyped');
+  const { guid } = await createBookedEvent('Mistyped');
   const page = await asks(guid, 'mary.example.org');
   assert.equal(page.status, 400);
   const html = await page.text();
@@ -86,7 +86,7 @@ test('an address that is not one stays in the form with its error', async () => 
 });
 
 test('the address of the answer hides the email address, and shows the form again later', async () => {
-  const { guid, eMail } = await bookedEvent('Hidden');
+  const { guid, eMail } = await createBookedEvent('Hidden');
   const { url } = await asks(guid, eMail);
   assert.doesNotMatch(decodeURIComponent(url), /@|example\.org/);
   const pageAfter = async (minutes: number, key = operatorKey) => {
@@ -102,7 +102,7 @@ test('the address of the answer hides the email address, and shows the form agai
 });
 
 test('a connection can ask twenty times an hour; the next one keeps what was typed', async () => {
-  const { guid } = await bookedEvent('Asked often');
+  const { guid } = await createBookedEvent('Asked often');
   const from = { 'X-Forwarded-For': '203.0.113.9' };
   const asked = await Promise.all(
     Array.from({ length: 20 }, (_, index) => asks(guid, `guess-${index}@example.org`, from)),
@@ -120,7 +120,7 @@ test('a connection can ask twenty times an hour; the next one keeps what was typ
 });
 
 test('if the email cannot be queued, the form says so and keeps the address', async (t) => {
-  const { guid, eMail } = await bookedEvent('Broken');
+  const { guid, eMail } = await createBookedEvent('Broken');
   const { rows } = lychgate.database!;
   await rows`alter table outbox rename to outbox_elsewhere`;
   t.after(() => rows`alter table outbox_elsewhere rename to outbox`);

@@ -69,7 +69,7 @@ async function tokenOf(name: string) {
   return createWaitingToken(parts.keys.manage, place!);
 }
 
-async function stateOf(name: string) {
+async function readState(name: string) {
   const place = assertAccepted(await staff().getOwnWaitingPlace({ token: await tokenOf(name) }));
   return place.state;
 }
@@ -92,14 +92,14 @@ test('freed places are offered in order to the first party that fits, and held f
     assert.equal(await waits(event, name, people), true);
   await cancels(event, 'booked0');
   assert.deepEqual(
-    [await stateOf('ann'), await stateOf('ben'), await stateOf('cat')],
+    [await readState('ann'), await readState('ben'), await readState('cat')],
     ['waiting', 'offered', 'waiting'],
   );
   assert.equal(await books(event, 'stranger', 1), 'not-enough-places');
   await cancels(event, 'booked1');
-  assert.equal(await stateOf('cat'), 'offered');
+  assert.equal(await readState('cat'), 'offered');
   assert.deepEqual(await waitingEmailsTo('cat'), ['waiting-joined', 'waiting-offer']);
-  assert.equal(await stateOf('ann'), 'waiting');
+  assert.equal(await readState('ann'), 'waiting');
 });
 
 test('a party books what is held for it with fewer people, and the rest goes to the next party', async () => {
@@ -107,9 +107,9 @@ test('a party books what is held for it with fewer people, and the rest goes to 
   await waits(event, 'dan', 3);
   await waits(event, 'eve', 1);
   await cancels(event, 'booked0');
-  assert.equal(await stateOf('dan'), 'offered');
+  assert.equal(await readState('dan'), 'offered');
   assert.equal(await books(event, 'dan', 2), true);
-  assert.deepEqual([await stateOf('dan'), await stateOf('eve')], ['booked', 'offered']);
+  assert.deepEqual([await readState('dan'), await readState('eve')], ['booked', 'offered']);
 });
 
 test('places that nobody answers for within 24 hours go to the next party, and never back', async () => {
@@ -119,14 +119,14 @@ test('places that nobody answers for within 24 hours go to the next party, and n
   await cancels(event, 'booked0');
   later(23);
   assert.equal(await offerFreedPlaces(parts), 0);
-  assert.equal(await stateOf('fay'), 'offered');
+  assert.equal(await readState('fay'), 'offered');
   later(1);
-  assert.equal(await stateOf('fay'), 'expired');
+  assert.equal(await readState('fay'), 'expired');
   await offerFreedPlaces(parts);
-  assert.equal(await stateOf('guy'), 'offered');
+  assert.equal(await readState('guy'), 'offered');
   later(24);
   await offerFreedPlaces(parts);
-  assert.equal(await stateOf('guy'), 'expired');
+  assert.equal(await readState('guy'), 'expired');
   assert.equal(await books(event, 'anybody', 1), true);
   assert.deepEqual(await waitingEmailsTo('fay'), ['waiting-joined', 'waiting-offer', 'waiting-expired']);
 });
@@ -138,7 +138,7 @@ test('a party that waits comes before somebody who books just after a hold has e
   await cancels(event, 'booked0');
   later(24);
   assert.equal(await books(event, 'quick', 1), 'not-enough-places');
-  assert.equal(await stateOf('ida'), 'offered');
+  assert.equal(await readState('ida'), 'offered');
 });
 
 test('who gives places up with one press is not offered them again, and the next party is', async () => {
@@ -146,7 +146,7 @@ test('who gives places up with one press is not offered them again, and the next
   await waits(event, 'jim', 1);
   await cancels(event, 'booked0');
   assert.equal(await leaves('jim'), true);
-  assert.equal(await stateOf('jim'), 'left');
+  assert.equal(await readState('jim'), 'left');
   await offerFreedPlaces(parts);
   assert.deepEqual(await waitingEmailsTo('jim'), ['waiting-joined', 'waiting-offer']);
   assert.equal(await leaves('jim'), true);
@@ -204,11 +204,11 @@ test('more places, and a cancellation by staff, are offered too', async () => {
   await waits(event, 'oli', 1);
   await waits(event, 'pat', 1);
   await staff().updateEvent({ guid: event, body: { maxCapacity: 2 } });
-  assert.equal(await stateOf('oli'), 'offered');
+  assert.equal(await readState('oli'), 'offered');
   const [booked] = await parts.database.rows<{ guid: string }>`
     select attendee.guid from attendee join event on event.id = event_id where event.guid = ${event}`;
   assert.equal(await staff().cancelAttendee({ guid: booked!.guid, body: {} }), true);
-  assert.equal(await stateOf('pat'), 'offered');
+  assert.equal(await readState('pat'), 'offered');
 });
 
 test('staff change the order, offer free places by hand and take somebody off the list', async () => {
@@ -216,27 +216,27 @@ test('staff change the order, offer free places by hand and take somebody off th
   await waits(event, 'quin', 3);
   await waits(event, 'rae', 1);
   await waits(event, 'sam', 1);
-  const guidOf = async (name: string) => {
+  const findGuid = async (name: string) => {
     const [place] = await parts.database.rows<{ guid: string }>`
       select guid from waiting_place where email = ${address(name)}`;
     return place!.guid;
   };
   assert.equal(
-    await staff().moveWaitingPlace({ guid: await guidOf('sam'), body: { direction: 'up' } }),
+    await staff().moveWaitingPlace({ guid: await findGuid('sam'), body: { direction: 'up' } }),
     true,
   );
   await cancels(event, 'booked1');
-  assert.deepEqual([await stateOf('rae'), await stateOf('sam')], ['waiting', 'offered']);
-  const early = await staff().offerWaitingPlace({ guid: await guidOf('rae'), body: {} });
+  assert.deepEqual([await readState('rae'), await readState('sam')], ['waiting', 'offered']);
+  const early = await staff().offerWaitingPlace({ guid: await findGuid('rae'), body: {} });
   assert.equal(isRefused(early) && early.code, 'not-enough-places');
-  const stale = await staff().removeWaitingPlace({ guid: await guidOf('sam'), body: { revision: 1 } });
+  const stale = await staff().removeWaitingPlace({ guid: await findGuid('sam'), body: { revision: 1 } });
   assert.equal(isRefused(stale) && stale.code, 'changed-meanwhile');
-  assert.equal(await staff().removeWaitingPlace({ guid: await guidOf('sam'), body: {} }), true);
-  assert.equal(await stateOf('rae'), 'offered');
+  assert.equal(await staff().removeWaitingPlace({ guid: await findGuid('sam'), body: {} }), true);
+  assert.equal(await readState('rae'), 'offered');
   assert.deepEqual(await waitingEmailsTo('sam'), ['waiting-joined', 'waiting-offer', 'waiting-removed']);
   const history = await staff().getHistory({
     recordType: 'waiting_place',
-    recordId: await guidOf('sam'),
+    recordId: await findGuid('sam'),
     query: {},
   });
   assert.deepEqual(!isRefused(history) && history.items.map(({ action }) => action), ['removed', 'moved up']);
@@ -265,5 +265,5 @@ test('a link is worth nothing with another party’s number or a changed proof',
     const answer = await staff().leaveWaitingList({ token: other, body: {} });
     assert.equal(isRefused(answer) && answer.status, 404);
   }
-  assert.equal(await stateOf('una'), 'waiting');
+  assert.equal(await readState('una'), 'waiting');
 });
