@@ -25,7 +25,7 @@ const coffeeMorning = {
   extraDescriptionTitle: 'Not on the card either',
 };
 
-const answerWith = (...events: Partial<BereavementEvent>[]) => ({
+const createAnswer = (...events: Partial<BereavementEvent>[]) => ({
   body: events.map((event, index) => ({
     ...createListedEvent(),
     guid: `6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f3${index}`,
@@ -38,7 +38,7 @@ test('a card shows the event’s title, time, place, details and places left', a
   visitor,
   backOffice,
 }) => {
-  backOffice.answers[listCall] = answerWith(coffeeMorning);
+  backOffice.answers[listCall] = createAnswer(coffeeMorning);
   await visitor.open('/events');
   expect(await readLines(page.getByRole('main'))).toEqual([
     'Bereavement support events',
@@ -64,7 +64,7 @@ test('a card shows the event’s title, time, place, details and places left', a
 });
 
 test('missing details leave no trace', async ({ page, visitor, backOffice }) => {
-  backOffice.answers[listCall] = answerWith(
+  backOffice.answers[listCall] = createAnswer(
     {},
     { title: '  ', location: '', addressLine1: ' ', town: 'Ludlow', details: ' ' },
     { startDateTime: 'soon' },
@@ -80,7 +80,7 @@ test('missing details leave no trace', async ({ page, visitor, backOffice }) => 
 test('details are text, never markup, and keep their lines', async ({ page, visitor, backOffice }) => {
   const details =
     'A <b>quiet</b> hour.\n\n<script>document.title = "changed"</script>\n<img src=x onerror=alert(1)>';
-  backOffice.answers[listCall] = answerWith({ details });
+  backOffice.answers[listCall] = createAnswer({ details });
   await visitor.open('/events');
   await expect(page.locator('.details-text')).toHaveText(details, { useInnerText: true });
   expect(await page.locator('.details-text').innerText()).toBe(details);
@@ -94,18 +94,18 @@ test('"Show More Detail" shows everything and becomes "Show Less Detail", which 
   backOffice,
 }) => {
   const short = [`${long.slice(0, 200)}…`, 'Show More Detail'];
-  backOffice.answers[listCall] = answerWith({ details: long });
+  backOffice.answers[listCall] = createAnswer({ details: long });
   await visitor.open('/events');
-  const details = () => readLines(page.locator('.long-details'));
-  expect(await details()).toEqual(short);
+  const readDetails = () => readLines(page.locator('.long-details'));
+  expect(await readDetails()).toEqual(short);
   await page.getByText('Show More Detail').click();
-  await expect.poll(async () => (await details()).sort()).toEqual(['Show Less Detail', long]);
+  await expect.poll(async () => (await readDetails()).sort()).toEqual(['Show Less Detail', long]);
   await page.getByText('Show Less Detail').click();
-  await expect.poll(details).toEqual(short);
+  await expect.poll(readDetails).toEqual(short);
 });
 
 test('a full event says so in red, in the words of the provider', async ({ page, visitor, backOffice }) => {
-  backOffice.answers[listCall] = answerWith(
+  backOffice.answers[listCall] = createAnswer(
     { title: 'Full', maxCapacity: 60, numberOfAttendees: 60 },
     { title: 'Almost full', maxCapacity: 60, numberOfAttendees: 59 },
   );
@@ -135,7 +135,7 @@ test('an address leads to a map; an event by phone says so and has none', async 
   visitor,
   backOffice,
 }) => {
-  backOffice.answers[listCall] = answerWith(
+  backOffice.answers[listCall] = createAnswer(
     coffeeMorning,
     { title: 'No postcode', addressLine1: '2 Long Row & Co', town: 'Ludlow' },
     { title: 'Questions', location: 'By telephone' },
@@ -156,7 +156,7 @@ test('the page of an event tells everything about it, and then has the form', as
   backOffice,
 }) => {
   const event = { ...coffeeMorning, details: long, extraInfoTitle: null, extraDescriptionTitle: null };
-  backOffice.answers[listCall] = answerWith(event);
+  backOffice.answers[listCall] = createAnswer(event);
   await visitor.open('/events');
   await page.getByRole('link', { name: 'Coffee morning', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coffee morning');
@@ -184,7 +184,7 @@ test.describe('On the smallest phones', () => {
     visitor,
     backOffice,
   }) => {
-    backOffice.answers[listCall] = answerWith(coffeeMorning);
+    backOffice.answers[listCall] = createAnswer(coffeeMorning);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 });
       await visitor.open('/events');
@@ -205,7 +205,7 @@ test.describe('On the smallest phones', () => {
     backOffice,
   }) => {
     const events = Array.from({ length: 21 }, (_, index) => ({ town: index % 2 ? 'Ludlow' : 'Bath' }));
-    backOffice.answers[listCall] = answerWith(...events);
+    backOffice.answers[listCall] = createAnswer(...events);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 });
       await visitor.open('/events');
@@ -226,7 +226,7 @@ test.describe('On the smallest phones', () => {
     const title = 'Service of remembrance and candles';
     const full = { ...coffeeMorning, title, details: long, maxCapacity: 12 };
     for (const events of [[full], Array.from({ length: 9 }, () => full)]) {
-      backOffice.answers[listCall] = answerWith(...events);
+      backOffice.answers[listCall] = createAnswer(...events);
       await visitor.open('/events');
       const { height } = (await page.getByRole('article').first().boundingBox())!;
       expect(height).toBeLessThanOrEqual(640);
@@ -242,7 +242,7 @@ test.describe('On paper, from a page in dark colours', () => {
     visitor,
     backOffice,
   }) => {
-    backOffice.answers[listCall] = answerWith({ title: 'Coffee morning', details: long });
+    backOffice.answers[listCall] = createAnswer({ title: 'Coffee morning', details: long });
     await visitor.open('/events');
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => readLines(page.getByRole('article'))).toEqual(['Coffee morning', long]);

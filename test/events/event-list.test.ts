@@ -39,12 +39,18 @@ describe('On the card of an event', () => {
 
   test('the first 200 characters of the details are shown, longer ones with an ellipsis', () => {
     const family = '👨‍👩‍👧‍👦';
-    const short = (shortDetails: string) => ({ shortDetails, hasLongDetails: false });
-    const long = (shortDetails: string) => ({ shortDetails, hasLongDetails: true });
-    assert.deepEqual(createPreview('a'.repeat(200)), short('a'.repeat(200)));
-    assert.deepEqual(createPreview('b'.repeat(201)), long(`${'b'.repeat(200)}…`));
-    assert.deepEqual(createPreview(`${'c'.repeat(199)}${family}dd`), long(`${'c'.repeat(199)}${family}…`));
-    assert.deepEqual(createPreview(`${'é'.repeat(199)}${family}`), short(`${'é'.repeat(199)}${family}`));
+    const createShort = (shortDetails: string) => ({ shortDetails, hasLongDetails: false });
+    const createLong = (shortDetails: string) => ({ shortDetails, hasLongDetails: true });
+    assert.deepEqual(createPreview('a'.repeat(200)), createShort('a'.repeat(200)));
+    assert.deepEqual(createPreview('b'.repeat(201)), createLong(`${'b'.repeat(200)}…`));
+    assert.deepEqual(
+      createPreview(`${'c'.repeat(199)}${family}dd`),
+      createLong(`${'c'.repeat(199)}${family}…`),
+    );
+    assert.deepEqual(
+      createPreview(`${'é'.repeat(199)}${family}`),
+      createShort(`${'é'.repeat(199)}${family}`),
+    );
   });
 
   test('the places are counted, and at the last one the event is full', () => {
@@ -88,7 +94,7 @@ describe('The list', () => {
     await lychgate.stop();
     await fake.stop();
   });
-  const lists = (...events: Partial<BereavementEvent>[]) =>
+  const answerList = (...events: Partial<BereavementEvent>[]) =>
     (fake.answers[listCall] = { body: events.map(createListedEvent) });
 
   test('is as it is now for each visitor, although a rendered list is sent again', async () => {
@@ -98,32 +104,32 @@ describe('The list', () => {
       [13, '27 places left'],
       [12, '28 places left'],
     ] as const) {
-      lists({ maxCapacity: 40, numberOfAttendees });
+      answerList({ maxCapacity: 40, numberOfAttendees });
       assert.match(await fetchHtml(lychgate, '/events'), new RegExp(`>${line}<`));
     }
   });
 
   test('shows the events of one town, whatever list was shown before', async () => {
-    lists(
+    answerList(
       ...Array.from({ length: 21 }, (_, index) => ({
         title: `Event ${index}`,
         town: index ? 'Bath' : 'Ludlow',
       })),
     );
-    const titlesAt = async (query: string) =>
+    const readTitles = async (query: string) =>
       readMainText(await fetchHtml(lychgate, `/events${query}`)).match(/^Event \d+$/gm);
     for (let round = 0; round < 2; round++) {
-      assert.equal((await titlesAt(''))?.length, 20);
-      assert.deepEqual(await titlesAt('?town=ludlow'), ['Event 0']);
-      assert.equal((await titlesAt('?town=Bath'))?.length, 20);
-      assert.equal((await titlesAt('?town=Nowhere'))?.length, 20);
+      assert.equal((await readTitles(''))?.length, 20);
+      assert.deepEqual(await readTitles('?town=ludlow'), ['Event 0']);
+      assert.equal((await readTitles('?town=Bath'))?.length, 20);
+      assert.equal((await readTitles('?town=Nowhere'))?.length, 20);
     }
     assert.match(await fetchHtml(lychgate, '/events?town=Nowhere'), /No events are planned in that town/);
     assert.match(await fetchHtml(lychgate, '/events'), /<option[^>]*>Ludlow</);
   });
 
   test('is kind when there are no events', async () => {
-    lists();
+    answerList();
     assert.deepEqual(
       readMainText(await fetchHtml(lychgate, '/events'))
         .split('\n')
@@ -138,7 +144,7 @@ describe('The list', () => {
   });
 
   test('is the same at the empty address and at "events", and sends no script', async () => {
-    lists({ title: 'Coffee morning', details: 'x'.repeat(300) });
+    answerList({ title: 'Coffee morning', details: 'x'.repeat(300) });
     const [empty, ...others] = await Promise.all(
       ['/', '/events', '/events/'].map((path) => fetchHtml(lychgate, path)),
     );
@@ -148,7 +154,7 @@ describe('The list', () => {
   });
 
   test('has a link to each month if it is long, and 6 KB of styles at most', async () => {
-    lists(
+    answerList(
       ...Array.from({ length: 12 }, (_, index) => ({
         ...coffeeMorning,
         startDateTime: `2031-0${index < 8 ? 3 : 4}-${10 + index}T14:30:00`,

@@ -36,7 +36,7 @@ async function makeEvent(startDateTime: string, more: object = {}): Promise<stri
   return made.guid;
 }
 
-async function listed(guid: string) {
+async function readListed(guid: string) {
   const events = assertAccepted(await backOffice.getBereavementEvents({}));
   return events.find((event) => event.guid === guid);
 }
@@ -44,7 +44,7 @@ async function listed(guid: string) {
 const book = (taskGuid: string, eMail: string) =>
   backOffice.createAttendee({ body: createBooking(taskGuid, { eMail }) });
 
-const minutesBetween = (first: string, last: string): Date[] => {
+const listMinutes = (first: string, last: string): Date[] => {
   const [from, to] = [Date.parse(first), Date.parse(last)];
   return Array.from({ length: (to - from) / 600_000 + 1 }, (_, index) => new Date(from + index * 600_000));
 };
@@ -53,13 +53,13 @@ describe('An event that has started', () => {
   test('stays on the list for two hours, marked as started', async () => {
     const guid = await makeEvent('2027-02-01T14:00:00');
     now = new Date('2027-02-01T13:59:59Z');
-    assert.equal('hasStarted' in (await listed(guid))!, false);
+    assert.equal('hasStarted' in (await readListed(guid))!, false);
     now = new Date('2027-02-01T14:00:00Z');
-    assert.equal((await listed(guid))!.hasStarted, true);
+    assert.equal((await readListed(guid))!.hasStarted, true);
     now = new Date('2027-02-01T15:59:59Z');
-    assert.equal((await listed(guid))!.hasStarted, true);
+    assert.equal((await readListed(guid))!.hasStarted, true);
     now = new Date('2027-02-01T16:00:00Z');
-    assert.equal(await listed(guid), undefined);
+    assert.equal(await readListed(guid), undefined);
   });
 
   test('is removed without an email, and its bookings stay as a record', async () => {
@@ -70,7 +70,7 @@ describe('An event that has started', () => {
     assert.ok(isRefused(refused));
     assert.match(refused.detail, /^This event has started, with 1 booking\./);
     assert.equal(await operatorApi.removeEvent({ guid, query: { cancelBookings: 'true' } }), true);
-    assert.equal(await listed(guid), undefined);
+    assert.equal(await readListed(guid), undefined);
     assert.deepEqual(await readEmailKinds(parts.database, 'came@example.org'), ['attendance-booked']);
     const attendees = assertAccepted(await operatorApi.getAttendees({ eventGuid: guid }));
     const states: string[] = [];
@@ -122,10 +122,10 @@ describe('When the clocks change', () => {
   test('an event in the hour that occurs twice begins at the first, everywhere', async () => {
     const start = Date.parse('2026-10-25T00:30:00Z');
     const guid = await makeEvent('2026-10-25T01:30:00');
-    for (now of minutesBetween('2026-10-24T23:30:00Z', '2026-10-25T02:20:00Z')) {
-      assert.equal((await listed(guid))?.hasStarted ?? false, now.getTime() >= start, now.toISOString());
+    for (now of listMinutes('2026-10-24T23:30:00Z', '2026-10-25T02:20:00Z')) {
+      assert.equal((await readListed(guid))?.hasStarted ?? false, now.getTime() >= start, now.toISOString());
     }
-    for (now of minutesBetween('2026-10-25T00:30:00Z', '2026-10-25T02:20:00Z')) {
+    for (now of listMinutes('2026-10-25T00:30:00Z', '2026-10-25T02:20:00Z')) {
       const refused = await book(guid, 'late@example.org');
       assert.ok(isRefused(refused), now.toISOString());
       assert.equal(refused.code, 'event-over');

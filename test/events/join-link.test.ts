@@ -28,7 +28,7 @@ const book = async (taskGuid: string, eMail: string) => {
 };
 
 /** The text of the last email to somebody. */
-async function lastEmailTo(eMail: string): Promise<string> {
+async function composeLastEmail(eMail: string): Promise<string> {
   const [queued] = await lychgate.database!.rows<Parameters<typeof compose>[0]>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox
     where recipient = ${eMail} order by id desc limit 1`;
@@ -38,7 +38,7 @@ async function lastEmailTo(eMail: string): Promise<string> {
 test('only the emails of those who have booked have the link to join online', async () => {
   const guid = await makeEvent(lychgate.address, { title: 'Online evening', joinLink });
   await book(guid, 'online@example.org');
-  const email = await lastEmailTo('online@example.org');
+  const email = await composeLastEmail('online@example.org');
   assert.match(email, /When it begins, join us online here\.[^]*https:\/\/meet\.example\/j\/471\?pwd=abc/);
   assert.doesNotMatch(email, /At the door/);
   for (const path of ['/events', `/events/${guid}`, '/events.ics', `/events/${guid}/calendar.ics`])
@@ -50,12 +50,12 @@ test('only the emails of those who have booked have the link to join online', as
 test('a new link is emailed to those who have booked, and a cancelled event has none', async () => {
   const guid = await makeEvent(lychgate.address, { title: 'Hybrid', town: 'Ludlow', joinLink });
   await book(guid, 'hybrid@example.org');
-  assert.match(await lastEmailTo('hybrid@example.org'), /At the door, show this code/);
+  assert.match(await composeLastEmail('hybrid@example.org'), /At the door, show this code/);
   await change(guid, { joinLink: 'https://meet.example/new' });
-  const changed = await lastEmailTo('hybrid@example.org');
+  const changed = await composeLastEmail('hybrid@example.org');
   assert.match(changed, /The link to join online is a new one\.[^]*https:\/\/meet\.example\/new/);
   await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Cancellation`, { reason: 'Storm' });
-  assert.doesNotMatch(await lastEmailTo('hybrid@example.org'), /meet\.example/);
+  assert.doesNotMatch(await composeLastEmail('hybrid@example.org'), /meet\.example/);
 });
 
 test('staff enter it with the event, and something else than a web address is refused', async () => {

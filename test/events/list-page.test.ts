@@ -6,7 +6,7 @@ import { formatEventMonth } from '#website/events/list/event-month.ts';
 import { createListedEvent } from './listed.ts';
 
 const firstPage = { page: 1, town: null };
-const eventsIn = (...towns: (string | null)[]) =>
+const createEvents = (...towns: (string | null)[]) =>
   towns.map((town, index) => createListedEvent({ title: String(index), town }));
 
 describe('The list of events', () => {
@@ -27,14 +27,17 @@ describe('The list of events', () => {
 
   test('offers its towns above twenty events, each once', () => {
     const towns = ['Ludlow', ' ludlow ', 'Éast', 'Bath', null, ''];
-    const many = eventsIn(...towns, ...Array<null>(15).fill(null));
+    const many = createEvents(...towns, ...Array<null>(15).fill(null));
     assert.deepEqual(createPage(firstPage, many).listPage.towns, ['Bath', 'Éast', 'Ludlow']);
     assert.deepEqual(createPage(firstPage, many.slice(0, 20)).listPage.towns, []);
-    assert.deepEqual(createPage(firstPage, eventsIn(...Array<string>(21).fill('Bath'))).listPage.towns, []);
+    assert.deepEqual(
+      createPage(firstPage, createEvents(...Array<string>(21).fill('Bath'))).listPage.towns,
+      [],
+    );
   });
 
   test('is limited to a town however it is typed, and shows everything for an unknown one', () => {
-    const events = eventsIn('Ludlow', 'Bath', ' ludlow');
+    const events = createEvents('Ludlow', 'Bath', ' ludlow');
     const { listPage, events: shown } = createPage({ page: 9, town: 'LUDLOW' }, events);
     assert.deepEqual([listPage.town, listPage.page, listPage.towns], ['Ludlow', 1, ['Bath', 'Ludlow']]);
     assert.deepEqual(

@@ -17,7 +17,7 @@ const event = {
   maxCapacity: 20,
 };
 
-const onTheList = async (guid: string) =>
+const findOnList = async (guid: string) =>
   (await callAsOperator(lychgate, 'GET', 'Bereavement/GetBereavementEvents')).body.find(
     (listed: { guid: string }) => listed.guid === guid,
   );
@@ -26,7 +26,7 @@ describe('An operator', () => {
   test('makes an event, and it is on the list as it was written', async () => {
     const { status, body } = await callAsOperator(lychgate, 'POST', 'Bereavement', event);
     assert.equal(status, 200);
-    const listed = await onTheList(body.guid);
+    const listed = await findOnList(body.guid);
     assert.deepEqual(
       [listed.title, listed.startDateTime, listed.location, listed.maxCapacity, listed.numberOfAttendees],
       ['Walking group', '2031-03-29T14:30:00', 'Garden', 20, 0],
@@ -65,7 +65,7 @@ describe('An operator', () => {
     const guid = await makeEvent(lychgate.address, whole);
     const change = { title: 'Evening walk', details: null };
     assert.equal((await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, change)).body, true);
-    const { addressLine2: _, numberOfAttendees: __, ...listed } = await onTheList(guid);
+    const { addressLine2: _, numberOfAttendees: __, ...listed } = await findOnList(guid);
     const untold = { guid, postCode: null, extraInfoTitle: null, extraDescriptionTitle: null };
     assert.deepEqual(listed, { ...whole, ...change, ...untold });
   });
@@ -86,7 +86,7 @@ describe('An operator', () => {
     const { status, body } = await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, { maxCapacity: 3 });
     assert.deepEqual([status, body.code], [409, 'capacity-below-booked']);
     assert.match(body.detail, /^4 people are booked on this event, more than a capacity of 3\./);
-    assert.equal((await onTheList(guid)).maxCapacity, 20);
+    assert.equal((await findOnList(guid)).maxCapacity, 20);
     assert.equal(
       (await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, { maxCapacity: 4 })).body,
       true,
@@ -97,7 +97,7 @@ describe('An operator', () => {
       (await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, { maxCapacity: 3, town: 'X' })).body,
       true,
     );
-    assert.equal((await onTheList(guid)).maxCapacity, 3);
+    assert.equal((await findOnList(guid)).maxCapacity, 3);
   });
 
   test('may not remove an event that has bookings, unless they are to be cancelled and told', async () => {
@@ -105,12 +105,12 @@ describe('An operator', () => {
     await book(lychgate.address, guid, { eMail: 'told@example.org', numberOfAttendees: 2 });
     const refused = await callAsOperator(lychgate, 'DELETE', `Bereavement/${guid}`);
     assert.deepEqual([refused.status, refused.body.code], [409, 'event-has-bookings']);
-    assert.ok(await onTheList(guid));
+    assert.ok(await findOnList(guid));
     assert.equal(
       (await callAsOperator(lychgate, 'DELETE', `Bereavement/${guid}?cancelBookings=true`)).body,
       true,
     );
-    assert.equal(await onTheList(guid), undefined);
+    assert.equal(await findOnList(guid), undefined);
     assert.deepEqual(await readEmailKinds(lychgate.database!, 'told@example.org'), [
       'attendance-booked',
       'event-cancelled',
@@ -155,8 +155,8 @@ describe('An operator', () => {
       addressLine1: '7 Mill Lane',
       details: 'A candle for each of those who have died.',
     });
-    const pageOf = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
-    const list = await pageOf('/events');
+    const fetchPage = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
+    const list = await fetchPage('/events');
     const card = /<article[^]*?<\/article>/.exec(list.slice(0, list.indexOf('7 Mill Lane') + 2_000))![0];
     assert.match(card, /Candle evening[^]*7 Mill Lane[^]*This event has started/);
     assert.doesNotMatch(card, /Book Attendance/);
@@ -166,7 +166,7 @@ describe('An operator', () => {
       [`/events/${guid}`, everything],
       [`/events?cancel=${guid}`, /<h1>This event has started<\/h1>[^]*7 Mill Lane/],
     ] as const) {
-      const page = await pageOf(path);
+      const page = await fetchPage(path);
       assert.match(page, tells);
       assert.match(page, /please call[^]*01632 960 123[^]*Back To Event List/);
       assert.doesNotMatch(page, /<form|Amend Existing/);

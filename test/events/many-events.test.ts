@@ -22,19 +22,19 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const page = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
-const titlesOn = (html: string) =>
+const fetchPage = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
+const readTitles = (html: string) =>
   Array.from(html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)/g), ([, title]) => title);
 
 test('the list has twenty events a page, and its pages work without a script', async () => {
   const titles: (string | undefined)[] = [];
   let path: string | undefined = '/events';
   for (let number = 1; path; number += 1) {
-    const html: string = await page(path);
+    const html: string = await fetchPage(path);
     assert.match(html, new RegExp(`Page (<!-- -->)?${number}(<!-- -->)? of (<!-- -->)?50`));
     assert.doesNotMatch(html, /<script[^>]* src=/);
-    assert.equal(titlesOn(html).length, 20);
-    titles.push(...titlesOn(html));
+    assert.equal(readTitles(html).length, 20);
+    titles.push(...readTitles(html));
     path = /<a [^>]*rel="next"[^>]*href="([^"]+)"/.exec(html)?.[1];
   }
   assert.deepEqual(
@@ -47,17 +47,17 @@ test('from ten events on, the details of a card are shown on demand', async (t) 
   const { rows } = lychgate.database!;
   await rows`update event set details = 'Tea and cake.' where title in ('Event 1', 'Event 2')`;
   t.after(() => rows`update event set details = null`);
-  const cards = async () => (await page('/events')).split('<article').slice(1, 3);
-  for (const card of await cards())
+  const fetchCards = async () => (await fetchPage('/events')).split('<article').slice(1, 3);
+  for (const card of await fetchCards())
     assert.match(card, /<details><summary[^>]*>.*Show More Detail.*<p[^>]*>Tea and cake\./s);
-  for (const card of await cards()) assert.equal(card.match(/Tea and cake\./g)!.length, 1);
+  for (const card of await fetchCards()) assert.equal(card.match(/Tea and cake\./g)!.length, 1);
 });
 
 test('an event on the last page can be opened, and a missing page becomes the nearest', async () => {
   const last = (await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents')).body.at(-1);
-  assert.match(await page(`/events/${last.guid}`), /Event 1000/);
-  assert.equal(await page('/events?page=999999'), await page('/events?page=50'));
-  assert.equal(await page('/events?page=x'), await page('/events'));
+  assert.match(await fetchPage(`/events/${last.guid}`), /Event 1000/);
+  assert.equal(await fetchPage('/events?page=999999'), await fetchPage('/events?page=50'));
+  assert.equal(await fetchPage('/events?page=x'), await fetchPage('/events'));
 });
 
 test('a page is read by itself, and is what the list of all events would show', async () => {
@@ -80,10 +80,10 @@ test('a page is read by itself, and is what the list of all events would show', 
       assert.deepEqual(describeListPage(asked, read), expected.listPage);
     }
   assert.deepEqual(await pages.find(all[500].guid.toUpperCase()), all[500]);
-  for (const guid of ['not a guid', (await unlisted())!]) assert.equal(await pages.find(guid), null);
+  for (const guid of ['not a guid', (await addUnlisted())!]) assert.equal(await pages.find(guid), null);
 });
 
-const unlisted = async () => {
+const addUnlisted = async () => {
   const [draft] = await lychgate.database!.rows<{ guid: string }>`select guid from event where is_draft`;
   return draft!.guid;
 };

@@ -30,14 +30,14 @@ const races = {
   },
   'amendments from 1 to 2': async (lychgate, placesLeft, people = atOnce) => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: people + placesLeft });
-    await everybody((number) => book(lychgate, number, eventGuid, `amend${number}@example.org`), people);
-    const handles = await everybody(
+    await actTogether((number) => book(lychgate, number, eventGuid, `amend${number}@example.org`), people);
+    const handles = await actTogether(
       (number) => find(lychgate, eventGuid, `amend${number}@example.org`),
       people,
     );
     const act = (number: number) =>
       call(lychgate.addresses[number % atOnce]!, 'PUT', `Attendee/${handles[number]!.body.guid}`, {
-        ...bookingOf(eventGuid, `amend${number}@example.org`),
+        ...createBooking(eventGuid, `amend${number}@example.org`),
         numberOfAttendees: 2,
       });
     return { eventGuid, act };
@@ -45,7 +45,7 @@ const races = {
   'people who cancelled and come back': async (lychgate, placesLeft, people = atOnce) => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: null });
     const act = (number: number) => book(lychgate, number, eventGuid, `back${number}@example.org`);
-    await everybody(act, people);
+    await actTogether(act, people);
     await lychgate.database!.rows`update attendee set attendance_status = 'Cancelled'
       where event_id = (select id from event where guid = ${eventGuid})`;
     await lychgate.database!.rows`update event set max_capacity = ${placesLeft} where guid = ${eventGuid}`;
@@ -64,28 +64,28 @@ const races = {
 describe('However many people press the button at once', () => {
   let lychgate: TwoProcesses;
   before(async () => {
-    lychgate = await twoProcesses();
+    lychgate = await startProcesses();
     await pauseBeforeWriting(lychgate.database!);
   });
   after(() => lychgate.stopBoth());
 
   test('an event of 25 places takes exactly 25 of 200 new bookings', async () => {
-    assert.deepEqual(await newBookings(lychgate), { accepted: 25, refused: 175, attendees: 25 });
+    assert.deepEqual(await raceNewBookings(lychgate), { accepted: 25, refused: 175, attendees: 25 });
   });
 
   test('amendments from 1 to 2 end with exactly the places there are', async () => {
-    assert.deepEqual(await amendments(lychgate), { accepted: 25, refused: 175, attendees: 225 });
+    assert.deepEqual(await raceAmendments(lychgate), { accepted: 25, refused: 175, attendees: 225 });
   });
 
   test('people who cancelled and come back take exactly the places there are', async () => {
-    assert.deepEqual(await comingBack(lychgate), { accepted: 25, refused: 175, attendees: 25 });
+    assert.deepEqual(await raceReturns(lychgate), { accepted: 25, refused: 175, attendees: 25 });
   });
 
   test('one address sent 200 times is one booking, one count and one email', async () => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: capacity });
-    const answers = await everybody((number) => book(lychgate, number, eventGuid, 'same@example.org'));
+    const answers = await actTogether((number) => book(lychgate, number, eventGuid, 'same@example.org'));
     assert.ok(answers.every(({ status, body }) => status === 200 && body === true));
-    assert.equal(await attendees(lychgate, eventGuid), 1);
+    assert.equal(await countAttendees(lychgate, eventGuid), 1);
     const [emails] = await lychgate.database!.rows<{ count: number }>`
       select count(*)::integer as count from outbox where purpose_key in (
         select format('attendance:%s:%s', a.id, a.revision) from attendee a where email = 'same@example.org')`;
@@ -96,7 +96,7 @@ describe('However many people press the button at once', () => {
 describe('While bookings of one event wait for each other', () => {
   let lychgate: TwoProcesses;
   before(async () => {
-    lychgate = await twoProcesses();
+    lychgate = await startProcesses();
   });
   after(() => lychgate.stopBoth());
 
@@ -105,13 +105,13 @@ describe('While bookings of one event wait for each other', () => {
     const { booking } = await lychgate.database!.transaction(async (database) => {
       await database.rows`select from event where guid = ${eventGuid} for no key update`;
       const act = (number: number) => book(lychgate, number, eventGuid, `waits${number}@example.org`);
-      const booking = everybody(act, someClients);
+      const booking = actTogether(act, someClients);
       await untilWaiting(lychgate.database!, atOnce);
-      assert.equal(await attendees(lychgate, eventGuid), 0);
+      assert.equal(await countAttendees(lychgate, eventGuid), 0);
       return { booking };
     });
     assert.ok((await booking).every(({ status, body }) => status === 200 && body === true));
-    assert.equal(await attendees(lychgate, eventGuid), someClients);
+    assert.equal(await countAttendees(lychgate, eventGuid), someClients);
   });
 });
 
@@ -123,7 +123,7 @@ for (const { title, locked, accepted } of [
   describe(title, () => {
     let lychgate: TwoProcesses;
     before(async () => {
-      lychgate = await twoProcesses();
+      lychgate = await startProcesses();
       if (!locked) await removeEventLock(lychgate.database!, 'save_attendance');
     });
     after(() => lychgate.stopBoth());
@@ -131,9 +131,9 @@ for (const { title, locked, accepted } of [
     for (const [what, prepare] of Object.entries(races)) {
       test(`one place is given ${accepted === 1 ? 'once' : `${accepted} times`} to ${what}`, async () => {
         const { eventGuid, act } = await prepare(lychgate, 1);
-        const before = await attendees(lychgate, eventGuid);
-        const answers = await heldBeforeWriting(lychgate, () => everybody(act, atOnce));
-        assert.deepEqual(await result(lychgate, eventGuid, answers), {
+        const before = await countAttendees(lychgate, eventGuid);
+        const answers = await actWhileHeld(lychgate, () => actTogether(act, atOnce));
+        assert.deepEqual(await summariseRace(lychgate, eventGuid, answers), {
           accepted,
           refused: atOnce - accepted,
           attendees: before + accepted,
@@ -143,24 +143,24 @@ for (const { title, locked, accepted } of [
   });
 }
 
-async function newBookings(lychgate: TwoProcesses) {
+async function raceNewBookings(lychgate: TwoProcesses) {
   const { eventGuid, act } = await races['new bookings'](lychgate, capacity);
-  return result(lychgate, eventGuid, await everybody(act));
+  return summariseRace(lychgate, eventGuid, await actTogether(act));
 }
 
-async function amendments(lychgate: TwoProcesses) {
+async function raceAmendments(lychgate: TwoProcesses) {
   const { eventGuid, act } = await races['amendments from 1 to 2'](lychgate, capacity, clients);
-  return result(lychgate, eventGuid, await everybody(act));
+  return summariseRace(lychgate, eventGuid, await actTogether(act));
 }
 
-async function comingBack(lychgate: TwoProcesses) {
+async function raceReturns(lychgate: TwoProcesses) {
   const { eventGuid, act } = await races['people who cancelled and come back'](lychgate, capacity, clients);
-  return result(lychgate, eventGuid, await everybody(act));
+  return summariseRace(lychgate, eventGuid, await actTogether(act));
 }
 
 type TwoProcesses = TestedLychgate & { addresses: string[]; stopBoth: () => Promise<void> };
 
-async function twoProcesses(): Promise<TwoProcesses> {
+async function startProcesses(): Promise<TwoProcesses> {
   const [first, second] = await startTwo(forManyPeople, forManyPeople);
   const stopBoth = async () => {
     await second.stop();
@@ -171,10 +171,10 @@ async function twoProcesses(): Promise<TwoProcesses> {
 
 type Answer = Awaited<ReturnType<typeof call>>;
 
-const everybody = (act: (number: number) => Promise<Answer>, many = clients) =>
+const actTogether = (act: (number: number) => Promise<Answer>, many = clients) =>
   Promise.all(Array.from({ length: many }, (_, number) => act(number)));
 
-const bookingOf = (taskGuid: string, eMail: string) => ({
+const createBooking = (taskGuid: string, eMail: string) => ({
   name: 'Mary Example',
   eMail,
   numberOfAttendees: 1,
@@ -183,26 +183,26 @@ const bookingOf = (taskGuid: string, eMail: string) => ({
 });
 
 const book = ({ addresses }: TwoProcesses, number: number, eventGuid: string, email: string) =>
-  call(addresses[number % atOnce]!, 'POST', 'Attendee', bookingOf(eventGuid, email));
+  call(addresses[number % atOnce]!, 'POST', 'Attendee', createBooking(eventGuid, email));
 
 const find = ({ address }: TestedLychgate, eventGuid: string, email: string) =>
   call(address, 'GET', `Attendee/FindExistingAttendee/${eventGuid}/${encodeURIComponent(email)}`);
 
-async function attendees({ address }: TestedLychgate, eventGuid: string): Promise<number> {
+async function countAttendees({ address }: TestedLychgate, eventGuid: string): Promise<number> {
   const { body } = await call(address, 'GET', 'Bereavement/GetBereavementEvents');
   return body.find(({ guid }: { guid: string }) => guid === eventGuid).numberOfAttendees;
 }
 
-async function result(lychgate: TwoProcesses, eventGuid: string, answers: Answer[]) {
+async function summariseRace(lychgate: TwoProcesses, eventGuid: string, answers: Answer[]) {
   const accepted = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(
     ({ status, body }) => status === 409 && body.code === 'not-enough-places',
   ).length;
-  return { accepted, refused, attendees: await attendees(lychgate, eventGuid) };
+  return { accepted, refused, attendees: await countAttendees(lychgate, eventGuid) };
 }
 
 /** Adds a statement that runs before each write to an attendee, after the event was read. */
-async function beforeWriting(database: Database, statement: string) {
+async function addTrigger(database: Database, statement: string) {
   await runText(
     database,
     `create or replace function before_writing() returns trigger language plpgsql as
@@ -218,11 +218,11 @@ async function beforeWriting(database: Database, statement: string) {
 // A pause between reading and writing makes a race very likely wherever nothing prevents it. Its length varies,
 // because people in step might fill an event exactly by chance.
 const pauseBeforeWriting = (database: Database) =>
-  beforeWriting(database, 'perform pg_sleep(0.002 + 0.008 * random())');
+  addTrigger(database, 'perform pg_sleep(0.002 + 0.008 * random())');
 
 /** Holds all writes until as many requests as can run have read the event, or wait for a lock. */
-async function heldBeforeWriting<Result>({ database }: TestedLychgate, act: () => Promise<Result>) {
-  await beforeWriting(database!, `perform pg_advisory_xact_lock_shared(${barrier})`);
+async function actWhileHeld<Result>({ database }: TestedLychgate, act: () => Promise<Result>) {
+  await addTrigger(database!, `perform pg_advisory_xact_lock_shared(${barrier})`);
   const { answers } = await database!.transaction(async (holding) => {
     await holding.rows`select pg_advisory_xact_lock(${barrier})`;
     const answers = act();

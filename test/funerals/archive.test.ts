@@ -28,7 +28,7 @@ after(async () => {
 });
 
 const unzip = (...given: string[]) => execFileSync('unzip', given, { encoding: 'utf8' });
-const namesIn = (path: string) => unzip('-Z1', path).trim().split('\n');
+const listNames = (path: string) => unzip('-Z1', path).trim().split('\n');
 
 test('the archive has every original in order, with the hidden ones in a folder of their own', async () => {
   const { address } = lychgate;
@@ -45,7 +45,7 @@ test('the archive has every original in order, with the hidden ones in a folder 
   const path = join(folder, 'originals.zip');
   await writeFile(path, Buffer.from(await answer.arrayBuffer()));
   assert.match(unzip('-t', path), /No errors detected/);
-  assert.deepEqual(namesIn(path), ['hidden/1.jpg', '2.jpg', '3.jpg']);
+  assert.deepEqual(listNames(path), ['hidden/1.jpg', '2.jpg', '3.jpg']);
   const last = execFileSync('unzip', ['-p', path, '3.jpg']);
   const original = await fetch(`${address}/api/Funerals/${guid}/Photographs/${one!.id}/Original`, {
     headers,
@@ -70,51 +70,51 @@ test('sending a file leaves no warning in the log', async () => {
   assert.deepEqual(warnings, []);
 });
 
-const fileOf = (name: string, chunks: Uint8Array[]): ZipFile => ({
+const createFile = (name: string, chunks: Uint8Array[]): ZipFile => ({
   name,
   writtenAt: '2031-03-29T10:30:00',
-  open: async () => chunksOf(chunks),
+  open: async () => streamChunks(chunks),
 });
 
-async function* chunksOf(chunks: Uint8Array[]) {
+async function* streamChunks(chunks: Uint8Array[]) {
   yield* chunks;
 }
 
 test('a file that is gone meanwhile is left out', async () => {
   const path = join(folder, 'gone.zip');
-  const gone: ZipFile = { ...fileOf('2.jpg', []), open: async () => null };
-  await pipeline(createZip([fileOf('1.jpg', [Buffer.from('one')]), gone]), createWriteStream(path));
+  const gone: ZipFile = { ...createFile('2.jpg', []), open: async () => null };
+  await pipeline(createZip([createFile('1.jpg', [Buffer.from('one')]), gone]), createWriteStream(path));
   assert.match(unzip('-t', path), /No errors detected/);
-  assert.deepEqual(namesIn(path), ['1.jpg']);
+  assert.deepEqual(listNames(path), ['1.jpg']);
 });
 
 test('more files than the old format can count are all there', async () => {
   const path = join(folder, 'many.zip');
   const count = 66_000;
   const files = Array.from({ length: count }, (_, index) =>
-    fileOf(`${index}.jpg`, [Buffer.from('photograph')]),
+    createFile(`${index}.jpg`, [Buffer.from('photograph')]),
   );
   const sent: Uint8Array[] = [];
   for await (const part of createZip(files)) sent.push(part);
   await writeFile(path, Buffer.concat(sent));
   assert.match(unzip('-tq', path), /No errors detected/);
-  assert.equal(namesIn(path).length, count);
+  assert.equal(listNames(path).length, count);
 });
 
 test('the memory stays flat while thousands of photographs are sent', async () => {
   const chunks = Array.from({ length: 4 }, () => Buffer.alloc(65_536, 7));
-  const files = Array.from({ length: 4_000 }, (_, index) => fileOf(`${index}.jpg`, chunks));
+  const files = Array.from({ length: 4_000 }, (_, index) => createFile(`${index}.jpg`, chunks));
   const held: number[] = [];
   let bytes = 0;
   for await (const sent of createZip(files)) {
     bytes += sent.length;
-    if (bytes > (held.length + 1) * 100_000_000) held.push(heldBytes());
+    if (bytes > (held.length + 1) * 100_000_000) held.push(measureHeldBytes());
   }
   assert.ok(held.length >= 10);
   assert.ok(held.at(-1)! < held[0]! + 10_000_000, held.join(', '));
 });
 
-function heldBytes(): number {
+function measureHeldBytes(): number {
   collectGarbage();
   const { external, heapUsed } = process.memoryUsage();
   return external + heapUsed;

@@ -28,11 +28,11 @@ before(async () => {
   const { body: added } = await callAsOperator(lychgate, 'POST', 'Branches', branch);
   const [{ guid: main }] = (await callAsOperator(lychgate, 'GET', 'Branches')).body as [{ guid: string }];
   values.branch = [main, added.guid];
-  ({ guid } = (await callAsOperator(lychgate, 'POST', 'Funerals', version(0))).body);
+  ({ guid } = (await callAsOperator(lychgate, 'POST', 'Funerals', createVersion(0))).body);
 });
 after(() => lychgate.stop());
 
-const version = (index: 0 | 1) => mapNames(funeralFieldNames, (name) => values[name]?.[index]);
+const createVersion = (index: 0 | 1) => mapNames(funeralFieldNames, (name) => values[name]?.[index]);
 
 const read = async () => (await callAsOperator(lychgate, 'GET', `Funerals/${guid}`)).body;
 

@@ -24,8 +24,8 @@ export async function addFuneral(address: string, personName = 'Margaret Ellis')
 /** The keys at the end of its links. */
 export async function readLinkKeys(address: string, guid: string) {
   const { links } = (await callAsOperator({ address }, 'GET', `Funerals/${guid}`)).body;
-  const lastPart = (link: string) => link.split('/').at(-1)!;
-  return { addKey: lastPart(links.add), viewKey: lastPart(links.view) };
+  const readLastPart = (link: string) => link.split('/').at(-1)!;
+  return { addKey: readLastPart(links.add), viewKey: readLastPart(links.view) };
 }
 
 export const send = async (address: string, key: string, bytes: Uint8Array) => {

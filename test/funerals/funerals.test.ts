@@ -23,7 +23,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 const details = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
-const files = async () =>
+const listFiles = async () =>
   (await readdir(join(lychgate.dataDir, 'photographs'))).filter((name) => !name.startsWith('.'));
 
 async function addPhotographs(guid: string, count: number) {
@@ -32,9 +32,9 @@ async function addPhotographs(guid: string, count: number) {
     const { status } = await postForm(uploadPath(lychgate.address, guid), createForm([{ bytes }]));
     assert.equal(status, 200);
   }
-  await until(async () => (await imagesOf(guid)).length === count);
+  await until(async () => (await fetchImages(guid)).length === count);
 }
-const imagesOf = async (guid: string) =>
+const fetchImages = async (guid: string) =>
   (await call(lychgate.address, 'GET', `ClientImage/GetImages/${guid}`)).body as string[];
 
 test('a funeral has the provider’s own guid, or a generated one', async () => {
@@ -102,14 +102,14 @@ test('closing a funeral refuses new photographs and keeps the gallery', async ()
   const bytes = await createPhotograph({ width: 99, height: 45 });
   const answer = await postForm(uploadPath(lychgate.address, guid), createForm([{ bytes }]));
   assert.equal(answer.status, 409);
-  assert.equal((await imagesOf(guid)).length, 1);
+  assert.equal((await fetchImages(guid)).length, 1);
 });
 
 test('the gallery gets the addresses in the order of upload, and each shows its photograph', async () => {
   const guid = await makeFuneral(lychgate.address);
-  assert.deepEqual(await imagesOf(guid), []);
+  assert.deepEqual(await fetchImages(guid), []);
   await addPhotographs(guid, 3);
-  const images = await imagesOf(guid);
+  const images = await fetchImages(guid);
   const listed = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body as Record<
     string,
     unknown
@@ -143,11 +143,11 @@ test('the gallery gets the addresses in the order of upload, and each shows its 
 });
 
 test('one photograph, or a funeral with all of them, is erased for good', async () => {
-  const others = (await files()).length;
+  const others = (await listFiles()).length;
   const guid = await makeFuneral(lychgate.address);
   await addPhotographs(guid, 3);
-  assert.equal((await files()).length, others + 3);
-  const [image] = await imagesOf(guid);
+  assert.equal((await listFiles()).length, others + 3);
+  const [image] = await fetchImages(guid);
   const [{ id }] = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body as [
     { id: string },
   ];
@@ -156,9 +156,9 @@ test('one photograph, or a funeral with all of them, is erased for good', async 
   assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
   const { pathname, search } = new URL(image!);
   assert.equal((await fetch(`${lychgate.address}${pathname}${search}`)).status, 404);
-  assert.equal((await files()).length, others + 2);
+  assert.equal((await listFiles()).length, others + 2);
   assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${guid}`)).body, true);
-  assert.equal((await files()).length, others);
+  assert.equal((await listFiles()).length, others);
   for (const path of [`Funerals/${guid}/Photographs`, `ClientImage/GetImages/${guid}`])
     assert.deepEqual((await callAsOperator(lychgate, 'GET', path)).body.code, 'no-such-funeral', path);
 });

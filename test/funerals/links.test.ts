@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const page = (path: string) => fetch(address + path);
+const fetchPage = (path: string) => fetch(address + path);
 
 test('the link for adding shows nothing, and the one for looking adds nothing', async () => {
   const funeral = await addFuneral(address);
@@ -30,40 +30,40 @@ test('the link for adding shows nothing, and the one for looking adds nothing', 
 
 test('both pages say what a link is for', async () => {
   const { addKey, viewKey } = await addFuneral(address);
-  const upload = await page(`/documentupload/${viewKey}`);
+  const upload = await fetchPage(`/documentupload/${viewKey}`);
   assert.equal(upload.status, 403);
   const text = await upload.text();
   assert.match(text, /To add photographs, ask the person who sent it/);
   assert.match(text, new RegExp(`href="/documentviewer/${viewKey}"`));
   assert.doesNotMatch(text, /type="file"/);
-  const gallery = await page(`/documentviewer/${addKey}`);
+  const gallery = await fetchPage(`/documentviewer/${addKey}`);
   assert.equal(gallery.status, 404);
   const galleryText = await gallery.text();
   assert.match(galleryText, /<h1>This gallery is not recognised<\/h1>/);
   assert.doesNotMatch(galleryText, /No photographs available\./);
-  assert.match(await (await page(`/documentupload/${addKey}`)).text(), /type="file"/);
-  assert.equal((await page(`/documentviewer/${viewKey}`)).status, 200);
+  assert.match(await (await fetchPage(`/documentupload/${addKey}`)).text(), /type="file"/);
+  assert.equal((await fetchPage(`/documentviewer/${viewKey}`)).status, 200);
 });
 
 test('both pages begin with the name of the person who died, unless the family wants it hidden', async () => {
   const { guid, addKey, viewKey } = await addFuneral(address, 'Margaret <Rose> Ellis');
-  const textAt = async (path: string) => (await page(path)).text();
-  const gallery = await textAt(`/documentviewer/${viewKey}`);
+  const fetchText = async (path: string) => (await fetchPage(path)).text();
+  const gallery = await fetchText(`/documentviewer/${viewKey}`);
   assert.match(gallery, /<h1><bdi>Margaret &lt;Rose&gt; Ellis<\/bdi><\/h1><p>Saturday 29 March 2031<\/p>/);
   assert.match(
-    await textAt(`/documentupload/${addKey}`),
+    await fetchText(`/documentupload/${addKey}`),
     /<h1>Add photographs of Margaret &lt;Rose&gt; Ellis<\/h1>/,
   );
   await callAsOperator({ address }, 'PUT', `Funerals/${guid}`, { showsName: false });
   for (const path of [`/documentviewer/${viewKey}`, `/documentupload/${addKey}`])
-    assert.doesNotMatch(await textAt(path), /Margaret|29 March 2031/);
+    assert.doesNotMatch(await fetchText(path), /Margaret|29 March 2031/);
 });
 
 test('the gallery leads to the slideshow, and to adding photographs if the same link does that', async () => {
   const both = await makeFuneral(address);
   const { guid, addKey, viewKey } = await addFuneral(address);
   await addPhotographs(address, { guid, addKey }, 1);
-  const apart = await (await page(`/documentviewer/${viewKey}`)).text();
+  const apart = await (await fetchPage(`/documentviewer/${viewKey}`)).text();
   assert.match(apart, new RegExp(`href="/documentviewer/${viewKey}/slideshow"`));
   assert.doesNotMatch(apart, /Add a photograph/);
   const asPage = { headers: { 'Sec-Fetch-Dest': 'document' } };
@@ -78,7 +78,7 @@ test('an unknown link and a closed funeral are refused before anything is chosen
   const { guid, addKey } = await addFuneral(address);
   const one = await makeFuneral(address);
   for (const link of [guid, crypto.randomUUID(), 'cut-short']) {
-    const unknown = await page(`/documentupload/${link}`);
+    const unknown = await fetchPage(`/documentupload/${link}`);
     assert.equal(unknown.status, 404);
     const text = await unknown.text();
     assert.match(text, /<h1>This link is not recognised<\/h1>/);
@@ -89,14 +89,14 @@ test('an unknown link and a closed funeral are refused before anything is chosen
     [one, one, true],
   ] as const) {
     await callAsOperator({ address }, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: false });
-    const closed = await page(`/documentupload/${link}`);
+    const closed = await fetchPage(`/documentupload/${link}`);
     assert.equal(closed.status, 403);
     const text = await closed.text();
     assert.match(text, /This gallery is closed to new photographs\./);
     assert.doesNotMatch(text, /type="file"|<script/);
     assert.equal(text.includes(`href="/documentviewer/${link}"`), hasGallery);
     await callAsOperator({ address }, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: true });
-    assert.match(await (await page(`/documentupload/${link}`)).text(), /type="file"/);
+    assert.match(await (await fetchPage(`/documentupload/${link}`)).text(), /type="file"/);
   }
 });
 
@@ -184,12 +184,12 @@ test('the lists of upcoming and past funerals can be searched, in the order of t
     ['Zora Earliest', '2001-01-01'],
   ] as const)
     await add(name, date);
-  const names = async (query: string) =>
+  const listNames = async (query: string) =>
     (await callAsOperator({ address }, 'GET', `Funerals?q=zora&${query}`)).body.map(
       ({ personName }: { personName: string }) => personName,
     );
-  assert.deepEqual(await names('view=upcoming'), ['Zora First', 'Zora Second']);
-  assert.deepEqual(await names('view=past'), ['Zora Former', 'Zora Earliest']);
+  assert.deepEqual(await listNames('view=upcoming'), ['Zora First', 'Zora Second']);
+  assert.deepEqual(await listNames('view=past'), ['Zora Former', 'Zora Earliest']);
   const [first] = (await callAsOperator({ address }, 'GET', 'Funerals?q=zora&view=upcoming&limit=1')).body;
-  assert.deepEqual(await names(`view=upcoming&before=${first.guid}`), ['Zora Second']);
+  assert.deepEqual(await listNames(`view=upcoming&before=${first.guid}`), ['Zora Second']);
 });

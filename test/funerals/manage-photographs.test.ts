@@ -17,11 +17,12 @@ after(() => lychgate.stop());
 
 const change = (guid: string, id: string, body: object) =>
   callAsOperator({ address }, 'PUT', `Funerals/${guid}/Photographs/${id}`, body);
-const statusOf = async (source: string) => {
+const fetchStatus = async (source: string) => {
   const { pathname, search } = new URL(source);
   return (await fetch(address + pathname + search)).status;
 };
-const file = (path: string) => fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': operatorKey } });
+const fetchFile = (path: string) =>
+  fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': operatorKey } });
 
 test('a hidden photograph is in no list, and its address does not answer', async () => {
   const funeral = await addFuneral(address);
@@ -29,35 +30,35 @@ test('a hidden photograph is in no list, and its address does not answer', async
   const [one, two] = await addPhotographs(address, funeral, 2);
   assert.equal((await change(guid, one!.id, { isHidden: true })).body, true);
   assert.deepEqual((await callGetImages(address, viewKey)).body, [two!.source]);
-  assert.equal(await statusOf(one!.source!), 404);
+  assert.equal(await fetchStatus(one!.source!), 404);
   const hidden = (await readPhotographs(address, guid))[0]!;
   assert.deepEqual([hidden.isHidden, hidden.source], [true, null]);
-  const picture = await file(`Funerals/${guid}/Photographs/${one!.id}/Picture?height=400`);
+  const picture = await fetchFile(`Funerals/${guid}/Photographs/${one!.id}/Picture?height=400`);
   assert.deepEqual([picture.status, picture.headers.get('Content-Type')], [200, 'image/jpeg']);
   assert.equal((await change(guid, one!.id, { isHidden: false })).body, true);
   assert.deepEqual((await callGetImages(address, viewKey)).body, [one!.source, two!.source]);
-  assert.equal(await statusOf(one!.source!), 200);
+  assert.equal(await fetchStatus(one!.source!), 200);
 });
 
 test('photographs move to another place, and new ones come last', async () => {
   const funeral = await addFuneral(address);
   const { guid, addKey, viewKey } = funeral;
   const [one, two, three, four] = await addPhotographs(address, funeral, 4);
-  const order = async () => (await readPhotographs(address, guid)).map(({ id }) => id);
-  const ids = (...photographs: ({ id: string } | undefined)[]) => photographs.map((each) => each!.id);
+  const readOrder = async () => (await readPhotographs(address, guid)).map(({ id }) => id);
+  const listIds = (...photographs: ({ id: string } | undefined)[]) => photographs.map((each) => each!.id);
   assert.equal((await change(guid, four!.id, { position: 1 })).body, true);
-  assert.deepEqual(await order(), ids(four, one, two, three));
+  assert.deepEqual(await readOrder(), listIds(four, one, two, three));
   assert.equal((await change(guid, one!.id, { position: 3 })).body, true);
-  assert.deepEqual(await order(), ids(four, two, one, three));
+  assert.deepEqual(await readOrder(), listIds(four, two, one, three));
   assert.equal((await change(guid, four!.id, { position: 1000 })).body, true);
-  assert.deepEqual(await order(), ids(two, one, three, four));
+  assert.deepEqual(await readOrder(), listIds(two, one, three, four));
   const images = (await callGetImages(address, viewKey)).body as string[];
   assert.deepEqual(
     images,
     [two, one, three, four].map((each) => each!.source),
   );
   await send(address, addKey, await createPhotograph({ width: 90, height: 45 }));
-  assert.deepEqual((await order()).slice(0, 4), ids(two, one, three, four));
+  assert.deepEqual((await readOrder()).slice(0, 4), listIds(two, one, three, four));
   assert.equal((await change(guid, one!.id, { position: 0 })).status, 400);
 });
 
@@ -82,15 +83,15 @@ test('turning reaches every display size under a new address, and the original s
   const { guid, viewKey, addKey } = funeral;
   const original = await createPhotograph({ width: 1300, height: 900 });
   await send(address, addKey, original);
-  const ready = async () => (await readPhotographs(address, guid))[0]!.state === 'ready';
-  await until(ready);
+  const isReady = async () => (await readPhotographs(address, guid))[0]!.state === 'ready';
+  await until(isReady);
   const before = (await readPhotographs(address, guid))[0]!;
   assert.equal((await change(guid, before.id, { turned: 90 })).body, true);
-  await until(ready);
+  await until(isReady);
   const turned = (await readPhotographs(address, guid))[0]!;
   assert.deepEqual([turned.turned, turned.width, turned.height], [90, 900, 1300]);
   assert.notEqual(turned.source, before.source);
-  assert.equal(await statusOf(before.source!), 404);
+  assert.equal(await fetchStatus(before.source!), 404);
   assert.deepEqual((await callGetImages(address, viewKey)).body, [turned.source]);
   for (const [height, accept] of [
     [400, 'image/webp'],
@@ -105,11 +106,11 @@ test('turning reaches every display size under a new address, and the original s
     const size = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     assert.ok(size.width < size.height, `${height} ${accept}: ${size.width} × ${size.height}`);
   }
-  const kept = await file(`Funerals/${guid}/Photographs/${before.id}/Original`);
+  const kept = await fetchFile(`Funerals/${guid}/Photographs/${before.id}/Original`);
   assert.ok(Buffer.from(await kept.arrayBuffer()).equals(original));
   // The second time changes nothing.
   assert.equal((await change(guid, before.id, { turned: 180 })).body, true);
-  await until(ready);
+  await until(isReady);
   const { source } = (await readPhotographs(address, guid))[0]!;
   assert.equal((await change(guid, before.id, { turned: 180 })).body, true);
   assert.equal((await readPhotographs(address, guid))[0]!.source, source);

@@ -19,11 +19,11 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const memoryPage = (query: string) =>
+const fetchMemoryPage = (query: string) =>
   fetch(`${address}/api/Funerals/${guid}/MemoryPage?${query}`, { headers: { 'X-Api-Key': operatorKey } });
 
-async function pagesOf(query: string) {
-  const answer = await memoryPage(query);
+async function readPages(query: string) {
+  const answer = await fetchMemoryPage(query);
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('Content-Type'), 'application/pdf');
   const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
@@ -40,25 +40,26 @@ async function pagesOf(query: string) {
 const imageOperators = new Set([85, 86]);
 
 test('the memory page has the name, the date, the words and the photographs, sheet by sheet', async () => {
-  const { text, images } = await pagesOf(`perSheet=2&words=${encodeURIComponent('1941 to 2026')}`);
+  const { text, images } = await readPages(`perSheet=2&words=${encodeURIComponent('1941 to 2026')}`);
   assert.deepEqual(images, [2, 2]);
   assert.match(text[0]!, /In memory of\s+Margaret Ellis\s+Saturday 29 March 2031\s+1941 to 2026/);
 });
 
 test('chosen photographs stand on it in the order of the gallery, a hidden one too', async () => {
-  const { images } = await pagesOf(`perSheet=1&photographs=${ids[4]},${ids[0]},${ids[1]}`);
+  const { images } = await readPages(`perSheet=1&photographs=${ids[4]},${ids[0]},${ids[1]}`);
   assert.deepEqual(images, [1, 1, 1]);
 });
 
 test('what cannot be printed is refused', async () => {
-  const codeOf = async (query: string) => ((await (await memoryPage(query)).json()) as { code: string }).code;
-  assert.equal(await codeOf('photographs=999999'), 'no-such-photograph');
-  assert.equal(await codeOf('photographs=1;2'), 'does-not-fit');
+  const fetchCode = async (query: string) =>
+    ((await (await fetchMemoryPage(query)).json()) as { code: string }).code;
+  assert.equal(await fetchCode('photographs=999999'), 'no-such-photograph');
+  assert.equal(await fetchCode('photographs=1;2'), 'does-not-fit');
   assert.equal(
-    await codeOf(`photographs=${Array.from({ length: 61 }, (_, id) => id).join(',')}`),
+    await fetchCode(`photographs=${Array.from({ length: 61 }, (_, id) => id).join(',')}`),
     'does-not-fit',
   );
-  assert.equal(await codeOf('perSheet=5'), 'does-not-fit');
+  assert.equal(await fetchCode('perSheet=5'), 'does-not-fit');
   const { guid: empty } = await addFuneral(address);
   assert.equal(
     (await callAsOperator({ address }, 'GET', `Funerals/${empty}/MemoryPage`)).body.code,

@@ -12,13 +12,13 @@ const pace = 8_000;
 const pollMs = 60_000;
 
 /** The width of the displayed photograph, which identifies it. */
-const shownWidth = (page: Page) =>
+const readShownWidth = (page: Page) =>
   page.locator('.on-stage').evaluate(async (image) => {
     await (image as HTMLImageElement).decode();
     return (image as HTMLImageElement).naturalWidth;
   });
 
-const shows = (page: Page, width: number) => expect.poll(() => shownWidth(page)).toBe(width);
+const expectShown = (page: Page, width: number) => expect.poll(() => readShownWidth(page)).toBe(width);
 
 test('the slideshow goes on without a connection, and takes in what has changed afterwards', async ({
   visitor,
@@ -33,7 +33,7 @@ test('the slideshow goes on without a connection, and takes in what has changed 
   await expect(
     page.getByText('All 3 photographs are ready, and will keep playing without internet.'),
   ).toBeVisible();
-  await shows(page, 61);
+  await expectShown(page, 61);
   await page.clock.runFor(4_000);
   expect(await page.locator('.stage').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
   // The controls stay while one of them has the focus, and the photograph has the rest of the screen.
@@ -58,7 +58,7 @@ test('the slideshow goes on without a connection, and takes in what has changed 
   await context.setOffline(true);
   for (const width of [62, 63, 61, 62]) {
     await page.clock.runFor(pace);
-    await shows(page, width);
+    await expectShown(page, width);
   }
   await page.clock.fastForward(2 * pollMs);
   await expect(page.locator('.on-stage')).toHaveCount(1);
@@ -87,18 +87,18 @@ test('the keys of a presentation turn over and pause, and the controls hide', as
   await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow`);
   await expect(page.getByText('All 3 photographs are ready')).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await shows(page, 62);
+  await expectShown(page, 62);
   await page.keyboard.press('ArrowLeft');
-  await shows(page, 61);
+  await expectShown(page, 61);
   await page.keyboard.press('Space');
   await expect(page.getByRole('link', { name: 'Play' })).toBeVisible();
   await page.clock.fastForward(3 * pace);
-  await shows(page, 61);
+  await expectShown(page, 61);
   await expect(page.locator('.slideshow')).toHaveClass(/idle/);
   await page.keyboard.press('Space');
   await expect(page.locator('.slideshow')).not.toHaveClass(/idle/);
   await page.clock.runFor(pace);
-  await shows(page, 62);
+  await expectShown(page, 62);
 });
 
 test('without photographs it says so, and begins by itself with the first', async ({
@@ -113,7 +113,7 @@ test('without photographs it says so, and begins by itself with the first', asyn
   await isAccessibleInAnyColours(visitor, 'the slideshow without photographs');
   await addPhotographs(address, funeral, 1);
   await page.clock.fastForward(pollMs);
-  await shows(page, 61);
+  await expectShown(page, 61);
 });
 
 test.describe('without JavaScript', () => {

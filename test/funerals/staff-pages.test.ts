@@ -24,12 +24,13 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!;
-const funeralPath = (guid: string) => `/office/funerals/${guid}`;
+const readHidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!;
+const getFuneralPath = (guid: string) => `/office/funerals/${guid}`;
 
 test('without JavaScript: add a funeral once, close it, reopen it, and erase it', async () => {
   const form = await una.open('/office/funerals/new');
-  const guid = hidden(form.html, 'guid');
+  const guid = readHidden(form.html, 'guid');
   const wrong = await una.send('/office/funerals/new', { guid, personName: '', date: '31 2 2031' });
   assert.match(wrong.text, /Please enter whose funeral it is\./);
   assert.match(wrong.text, /31 February 2031 is not a real date/);
@@ -45,31 +46,31 @@ test('without JavaScript: add a funeral once, close it, reopen it, and erase it'
   assert.equal((await callGetImages(address, guid)).status, 404);
   assert.equal((await callGetImages(address, viewKey)).status, 200);
 
-  assert.match((await una.send(funeralPath(guid), { intent: 'close' })).text, /Closed\. No photographs/);
+  assert.match((await una.send(getFuneralPath(guid), { intent: 'close' })).text, /Closed\. No photographs/);
   const bytes = await createPhotograph({ width: 61, height: 45 });
   assert.equal((await send(address, addKey, bytes)).code, 'closed');
-  assert.match((await una.send(funeralPath(guid), { intent: 'reopen' })).text, /Reopened\./);
+  assert.match((await una.send(getFuneralPath(guid), { intent: 'reopen' })).text, /Reopened\./);
   assert.equal((await send(address, addKey, bytes)).status, 200);
 
   assert.match(
-    (await una.open(`${funeralPath(guid)}/erase`)).text,
+    (await una.open(`${getFuneralPath(guid)}/erase`)).text,
     /1 photograph and its original will be deleted/,
   );
   assert.match(
-    (await una.send(`${funeralPath(guid)}/erase`)).text,
+    (await una.send(`${getFuneralPath(guid)}/erase`)).text,
     /The funeral and its photographs are erased\./,
   );
-  assert.equal((await una.open(funeralPath(guid))).status, 404);
+  assert.equal((await una.open(getFuneralPath(guid))).status, 404);
 });
 
 test('links that families cannot open are named, and no code of them is drawn or printed', async () => {
   const { guid } = await addFuneral(address, 'Ivy Marsh');
   const local = /Families cannot open these links[^]*Ask IT support[^]*Now it is http:\/\/127\.0\.0\.1:\d+/;
-  const funeralPage = await una.open(funeralPath(guid));
+  const funeralPage = await una.open(getFuneralPath(guid));
   assert.match(funeralPage.text, local);
   assert.doesNotMatch(funeralPage.html, /QR code:/);
-  assert.match((await una.open(`${funeralPath(guid)}/embed`)).text, local);
-  const refused = await una.open(`${funeralPath(guid)}/codes`);
+  assert.match((await una.open(`${getFuneralPath(guid)}/embed`)).text, local);
+  const refused = await una.open(`${getFuneralPath(guid)}/codes`);
   assert.match(refused.text, local);
   assert.match(refused.text, /There is nothing to print until then\./);
   assert.doesNotMatch(refused.html, /class="code-sheet"|QR code:/);
@@ -80,8 +81,8 @@ test('links that families cannot open are named, and no code of them is drawn or
     const other = await startTestLychgate({ PUBLIC_URL: publicUrl });
     const funeral = await addFuneral(other.address, 'Ivy Marsh');
     const operator = await signInAsOperator(other);
-    const codes = await operator.open(`${funeralPath(funeral.guid)}/codes`);
-    assert.match((await operator.open(funeralPath(funeral.guid))).html, /QR code:/);
+    const codes = await operator.open(`${getFuneralPath(funeral.guid)}/codes`);
+    assert.match((await operator.open(getFuneralPath(funeral.guid))).html, /QR code:/);
     assert.equal(codes.html.match(/class="code-sheet"/g)?.length, 2, publicUrl);
     if (warning) assert.match(codes.text, warning);
     else assert.doesNotMatch(codes.text, /IT support/);
@@ -93,7 +94,7 @@ test('the number of a new funeral opens both pages, unless staff choose two link
   const add = async (choice: string) => {
     const { html } = await una.open('/office/funerals/new');
     assert.match(html, /<input(?=[^>]* value="yes")(?=[^>]* checked="")[^>]* name="isOpenByGuid"/);
-    const guid = hidden(html, 'guid');
+    const guid = readHidden(html, 'guid');
     const typed = { guid, personName: 'Ida Reed', date: '3 Dec 2031', mayAddPhotographs: 'yes' };
     const added = await una.send('/office/funerals/new', { ...typed, isOpenByGuid: choice });
     return { guid, html: added.html };
@@ -114,13 +115,13 @@ test('a stale form says what was saved meanwhile, and keeps what was typed', asy
   const { guid } = await addFuneral(address, 'Arthur Penn');
   await callAsOperator({ address }, 'PUT', `Funerals/${guid}`, { personName: 'Arthur John Penn' });
   const typed = { personName: 'Arthur J. Penn', date: '29 3 2031', revision: '1' };
-  const stale = await una.send(`${funeralPath(guid)}/edit`, typed);
+  const stale = await una.send(`${getFuneralPath(guid)}/edit`, typed);
   assert.equal(stale.status, 409);
   assert.match(stale.text, /Somebody else has changed this funeral meanwhile\./);
   assert.match(stale.text, /Arthur John Penn/);
   assert.match(stale.html, /value="Arthur J\. Penn"/);
-  const revision = hidden(stale.html, 'revision');
-  const saved = await una.send(`${funeralPath(guid)}/edit`, { ...typed, revision });
+  const revision = readHidden(stale.html, 'revision');
+  const saved = await una.send(`${getFuneralPath(guid)}/edit`, { ...typed, revision });
   assert.match(saved.text, /Saved\./);
   assert.match(saved.text, /Arthur J\. Penn/);
 });
@@ -129,16 +130,16 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
   const funeral = await addFuneral(address);
   const { guid, addKey, viewKey } = funeral;
   const [one, two] = await addPhotographs(address, funeral, 2);
-  const press = (fields: Record<string, string>) => una.send(funeralPath(guid), fields);
+  const press = (fields: Record<string, string>) => una.send(getFuneralPath(guid), fields);
   assert.match((await press({ hide: one!.id })).text, /Hidden\. Visitors no longer see it\./);
   assert.deepEqual((await callGetImages(address, viewKey)).body, [two!.source]);
-  const page = await una.open(funeralPath(guid));
+  const page = await una.open(getFuneralPath(guid));
   assert.match(
     page.html,
     new RegExp(`src="/office/funerals/${guid}/photographs/${one!.id}/picture\\?height=400"`),
   );
   assert.equal(
-    (await una.open(`${funeralPath(guid)}/photographs/${one!.id}/picture?height=400`)).status,
+    (await una.open(`${getFuneralPath(guid)}/photographs/${one!.id}/picture?height=400`)).status,
     200,
   );
   assert.match((await press({ show: one!.id })).text, /Shown again\./);
@@ -146,7 +147,7 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
   assert.deepEqual((await callGetImages(address, viewKey)).body, [two!.source, one!.source]);
   assert.match((await press({ turn: `${one!.id} 90` })).text, /Turned\./);
   await until(async () => (await readPhotographs(address, guid)).every(({ state }) => state === 'ready'));
-  const ofOne = `${funeralPath(guid)}/photographs/${one!.id}`;
+  const ofOne = `${getFuneralPath(guid)}/photographs/${one!.id}`;
   assert.match((await una.send(ofOne, { place: 'first' })).text, /Please enter the place as a whole number/);
   assert.match((await una.send(ofOne, { place: '1' })).text, /Moved\./);
   const long = 'x'.repeat(151);
@@ -163,7 +164,7 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
   assert.equal((await send(address, addKey, bytes)).code, 'removed');
   await press({ intent: 'allow-removed' });
   assert.equal((await send(address, addKey, bytes)).status, 200);
-  const { text } = await una.open(funeralPath(guid));
+  const { text } = await una.open(getFuneralPath(guid));
   assert.match(
     text,
     /Una\s+let removed photographs be added again.*Una\s+removed a photograph.*Una\s+turned a photograph/s,
@@ -172,21 +173,21 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
 
 test('a new link is asked for first, and what is to be pasted has the links of now', async () => {
   const { guid, viewKey } = await addFuneral(address);
-  const asked = await una.open(`${funeralPath(guid)}/new-link/view`);
+  const asked = await una.open(`${getFuneralPath(guid)}/new-link/view`);
   assert.match(asked.text, /and its QR code, stop working at once/);
-  assert.match((await una.send(`${funeralPath(guid)}/new-link/view`)).text, /The link is replaced\./);
+  assert.match((await una.send(`${getFuneralPath(guid)}/new-link/view`)).text, /The link is replaced\./);
   const renewed = (await readLinkKeys(address, guid)).viewKey;
   assert.notEqual(renewed, viewKey);
-  const embed = await una.open(`${funeralPath(guid)}/embed`);
+  const embed = await una.open(`${getFuneralPath(guid)}/embed`);
   assert.match(embed.html, new RegExp(`src=&quot;http://[^&]*/documentviewer/${renewed}&quot;`));
   assert.match(embed.html, new RegExp(`<iframe[^>]* src="/documentviewer/${renewed}"`));
   assert.match(embed.headers.get('Content-Security-Policy')!, /frame-src 'self'/);
-  assert.equal((await una.open(`${funeralPath(guid)}/new-link/both`)).status, 404);
+  assert.equal((await una.open(`${getFuneralPath(guid)}/new-link/both`)).status, 404);
 });
 
 test('the memory page is made of what is ticked, and too much is pointed out', async () => {
   const funeral = await addFuneral(address);
-  const path = `${funeralPath(funeral.guid)}/memory-page`;
+  const path = `${getFuneralPath(funeral.guid)}/memory-page`;
   assert.match((await una.open(path)).text, /There are no photographs to print yet\./);
   const [one] = await addPhotographs(address, funeral, 2);
   const many = Array.from({ length: 61 }, (_, index) => `photograph=${index}`).join('&');
@@ -205,7 +206,7 @@ test('Today names the funerals with photographs that cannot be read', async () =
     update photograph set state = 'unreadable' where funeral_guid = ${funeral.guid}`;
   const today = await una.open('/office');
   assert.match(today.text, /Photographs that cannot be read\s+Hugh Marlow/);
-  const page = await una.open(funeralPath(funeral.guid));
+  const page = await una.open(getFuneralPath(funeral.guid));
   assert.match(page.text, /Cannot be read/);
 });
 
@@ -219,7 +220,7 @@ test('nobody sees a funeral, a hidden photograph or the archive without signing 
     `/photographs/${one!.id}/picture`,
     `/photographs/${one!.id}/original`,
   ]) {
-    const shown = await stranger.open(funeralPath(funeral.guid) + path);
+    const shown = await stranger.open(getFuneralPath(funeral.guid) + path);
     assert.match(shown.path, /^\/office\/sign-in/, path);
   }
 });

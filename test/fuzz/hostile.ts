@@ -99,12 +99,12 @@ export const pickHostileText = (random: Random): string => random.pick(texts);
 
 /** Any JSON value for a field. */
 export function createHostileValue(random: Random): unknown {
-  if (random.isOneIn(30)) return nested(2_000);
+  if (random.isOneIn(30)) return createNested(2_000);
   if (random.isOneIn(30)) return Array.from({ length: 5_000 }, () => 'x');
   return random.isOneIn(2) ? pickHostileText(random) : random.pick(values);
 }
 
-function nested(depth: number): unknown {
+function createNested(depth: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = [value];
   return value;

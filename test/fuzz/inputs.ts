@@ -78,9 +78,16 @@ const queryNames = [
 export function createInput(target: Target, seed: number, number: number): FuzzInput {
   const random = createRandom(Math.imul(seed, 1_000_003) + number);
   const person = `Kanari${number}x`;
-  const make = random.pick([callInput, callInput, callInput, formInput, formInput, pageInput]);
+  const make = random.pick([
+    callInput,
+    callInput,
+    callInput,
+    createFormInput,
+    createFormInput,
+    createPageInput,
+  ]);
   const input = { person, isOperator: false, ...make(target, person, random) };
-  return { ...input, headers: { ...input.headers, ...oddHeaders(target, number, random) } };
+  return { ...input, headers: { ...input.headers, ...createOddHeaders(target, number, random) } };
 }
 
 type PartialInput = Omit<FuzzInput, 'person' | 'isOperator'> & { isOperator?: boolean };
@@ -98,7 +105,7 @@ function callInput({ known, picture }: Target, visitor: string, random: Random):
     : isOperator || random.isOneIn(4)
       ? operatorKey
       : apiKey;
-  const { type, body } = bodyFor(call, { known, picture, person, random });
+  const { type, body } = createBody(call, { known, picture, person, random });
   return {
     method: random.isOneIn(30) ? random.pick(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']) : call.method,
     path: `/api/${path}${queryFor(call, known, person, random)}`,
@@ -114,7 +121,7 @@ function callInput({ known, picture }: Target, visitor: string, random: Random):
 }
 
 function queryFor(call: Call, known: KnownValues, person: string, random: Random): string {
-  const { properties = {} } = call.query ? schemaOf(call.query) : {};
+  const { properties = {} } = call.query ? getSchema(call.query) : {};
   const query = Object.entries(properties)
     .filter(() => random.isOneIn(2))
     .map(([name, of]) => [
@@ -130,7 +137,7 @@ function queryFor(call: Call, known: KnownValues, person: string, random: Random
 
 type BodyParts = { known: KnownValues; picture: Buffer; person: string; random: Random };
 
-function bodyFor(
+function createBody(
   call: Call,
   { known, picture, person, random }: BodyParts,
 ): { type: string; body: Buffer | null } {
@@ -142,17 +149,21 @@ function bodyFor(
     };
   }
   if (call.raw) {
-    const text = call.raw.type === 'text/csv' ? contactsOf(person, random) : reportOf(person, random);
+    const text = call.raw.type === 'text/csv' ? createContacts(person, random) : reportOf(person, random);
     return { type: call.raw.type, body: mutateBytes(Buffer.from(text), random) };
   }
   if (!call.body) return { type: 'application/json', body: null };
-  const sample = changed(createSample(schemaOf(call.body), known, person, random), random, random.below(4));
+  const sample = changeSample(
+    createSample(getSchema(call.body), known, person, random),
+    random,
+    random.below(4),
+  );
   const json = Buffer.from(JSON.stringify(sample) ?? 'null');
   return { type: 'application/json', body: random.isOneIn(15) ? mutateBytes(json, random) : json };
 }
 
 /** An object with some fields changed, removed or added. */
-function changed(sample: unknown, random: Random, times: number): unknown {
+function changeSample(sample: unknown, random: Random, times: number): unknown {
   if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return sample;
   const fields = Object.entries(sample);
   for (let time = 0; time < times; time += 1) {
@@ -163,7 +174,7 @@ function changed(sample: unknown, random: Random, times: number): unknown {
   return Object.fromEntries(fields);
 }
 
-const contactsOf = (person: string, random: Random) =>
+const createContacts = (person: string, random: Random) =>
   `cu,name,eMail,consent,consentSource\n${person},${person},${person}@example.org,yes,${
     random.isOneIn(3) ? pickHostileText(random) : 'Coffee morning'
   }\n${Array.from({ length: random.below(30) }, () => pickHostileText(random)).join(random.pick([',', '\n', '"']))}`;
@@ -175,7 +186,7 @@ const reportOf = (person: string, random: Random) =>
     random.isOneIn(3) ? pickHostileText(random) : '5.1.1'
   }\r\n\r\n--b--\r\n`;
 
-function formInput(
+function createFormInput(
   { known, forms, cookie, picture, address }: Target,
   person: string,
   random: Random,
@@ -190,7 +201,10 @@ function formInput(
   if (random.isOneIn(100)) fields.push(...Array.from({ length: 5_000 }, (): [string, string] => ['x', '']));
   const sent = form.isMultipart
     ? createForm([{ bytes: mutateBytes(picture, random), fileName: `${person}.jpg` }])
-    : { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: encoded(fields, random) };
+    : {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: encodeFields(fields, random),
+      };
   return {
     method: 'POST',
     path: form.action,
@@ -204,7 +218,7 @@ function formInput(
   };
 }
 
-const encoded = (fields: [string, string][], random: Random) =>
+const encodeFields = (fields: [string, string][], random: Random) =>
   Buffer.from(
     random.isOneIn(10)
       ? fields.map(([name, value]) => `${name}=${value}`).join('&')
@@ -213,7 +227,7 @@ const encoded = (fields: [string, string][], random: Random) =>
           .join('&'),
   );
 
-function pageInput({ known, cookie }: Target, person: string, random: Random): PartialInput {
+function createPageInput({ known, cookie }: Target, person: string, random: Random): PartialInput {
   const parts = Array.from({ length: random.below(5) }, () =>
     encodeInPath(
       random.isOneIn(2)
@@ -237,7 +251,7 @@ function pageInput({ known, cookie }: Target, person: string, random: Random): P
 }
 
 /** Each input has its own IP address, and some have unexpected headers. */
-function oddHeaders({ address }: Target, number: number, random: Random): Record<string, string> {
+function createOddHeaders({ address }: Target, number: number, random: Random): Record<string, string> {
   const from = { 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
   if (!random.isOneIn(15)) return from;
   const name = random.pick([
@@ -254,7 +268,7 @@ function oddHeaders({ address }: Target, number: number, random: Random): Record
 
 const schemas = new Map<z.ZodMiniType, Schema>();
 
-function schemaOf(type: z.ZodMiniType): Schema {
+function getSchema(type: z.ZodMiniType): Schema {
   const made = schemas.get(type) ?? (z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) as Schema);
   schemas.set(type, made);
   return made;

@@ -19,16 +19,16 @@ export async function readForms(address: string, pages: string[], cookie: string
     .flat()
     .filter(({ tag }) => readAttribute(tag, 'method').toLowerCase() === 'post')
     .flatMap(({ page, tag, inside }) =>
-      buttonsIn(inside).map((button) => ({
+      readButtons(inside).map((button) => ({
         page,
         action: readAttribute(tag, 'action') || page,
         isMultipart: readAttribute(tag, 'enctype') === 'multipart/form-data',
-        fields: { ...fieldsIn(inside), ...button },
+        fields: { ...readFields(inside), ...button },
       })),
     );
 }
 
-function fieldsIn(html: string): Record<string, string> {
+function readFields(html: string): Record<string, string> {
   const tags = Array.from(html.matchAll(/<input\b([^>]*)>/g), ([, tag]) => tag!);
   const named = tags.map((tag) => [readAttribute(tag, 'name'), readAttribute(tag, 'value')]);
   const texts = Array.from(
@@ -46,7 +46,7 @@ function fieldsIn(html: string): Record<string, string> {
 }
 
 /** The value that each button sends; one without a name sends nothing. */
-function buttonsIn(html: string): Record<string, string>[] {
+function readButtons(html: string): Record<string, string>[] {
   const tags = Array.from(html.matchAll(/<button\b([^>]*)>/g), ([, tag]) => tag!);
   const named = tags.filter((tag) => readAttribute(tag, 'name'));
   return named.length > 0

@@ -35,7 +35,7 @@ export async function runFuzz({ inputs, seed, first = 0 }: { inputs: number; see
     let next = first;
     const slow: { number: number; input: FuzzInput }[] = [];
     const addFault = (number: number, fault: string, input: FuzzInput, answered: FuzzAnswer | null) =>
-      fuzzed.faults.push(`input ${number} ${fault}: ${described(input, answered)}`);
+      fuzzed.faults.push(`input ${number} ${fault}: ${describeInput(input, answered)}`);
     const work = async () => {
       while (next < first + inputs && fuzzed.faults.length < 20) {
         const number = next;
@@ -44,7 +44,7 @@ export async function runFuzz({ inputs, seed, first = 0 }: { inputs: number; see
         const answered = await send(target.address, input);
         const status = String(answered?.status ?? 'closed');
         fuzzed.statuses[status] = (fuzzed.statuses[status] ?? 0) + 1;
-        for (const fault of answered ? faultsIn(input, answered) : [])
+        for (const fault of answered ? findFaults(input, answered) : [])
           addFault(number, fault, input, answered);
         if ((answered?.ms ?? 0) > slowMs) slow.push({ number, input });
       }
@@ -58,14 +58,14 @@ export async function runFuzz({ inputs, seed, first = 0 }: { inputs: number; see
     const health = await fetch(`${lychgate.address}/health`).catch(() => null);
     if (health?.status !== 200) fuzzed.faults.push('the process does not answer any more');
     fuzzed.log = lychgate.output();
-    fuzzed.faults.push(...faultsInLog(fuzzed.log));
+    fuzzed.faults.push(...findFaultsInLog(fuzzed.log));
     return fuzzed;
   } finally {
     await lychgate.stop();
   }
 }
 
-function faultsIn(input: FuzzInput, { status, body, headers }: FuzzAnswer): string[] {
+function findFaults(input: FuzzInput, { status, body, headers }: FuzzAnswer): string[] {
   const everything = headers + body;
   const others = Array.from(everything.matchAll(/kanari\d+x/gi), ([name]) => name.toLowerCase());
   const faults: string[] = [];
@@ -77,7 +77,7 @@ function faultsIn(input: FuzzInput, { status, body, headers }: FuzzAnswer): stri
   return faults;
 }
 
-function faultsInLog(log: string): string[] {
+function findFaultsInLog(log: string): string[] {
   const faults: string[] = [];
   for (const line of log.split('\n')) {
     if (/kanari\d+x/i.test(line)) faults.push(`the log contains personal data: ${line.slice(0, 300)}`);
@@ -99,7 +99,7 @@ function workMsOf(pid: number): number {
   return (Number(figures[11]) + Number(figures[12])) * msPerTick;
 }
 
-function described({ method, path, headers, body }: FuzzInput, answered: FuzzAnswer | null): string {
+function describeInput({ method, path, headers, body }: FuzzInput, answered: FuzzAnswer | null): string {
   const { 'X-Api-Key': _, ...shown } = headers;
   const sent = body ? ` ${body.toString('latin1').slice(0, 400)}` : '';
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)}${sent}\n  -> ${answered?.body.slice(0, 300)}`;
@@ -110,7 +110,7 @@ async function prepare(address: string): Promise<Target> {
   const funeralGuid = await makeFuneral(address);
   const signoff = { eMail: 'family@example.org', name: 'Family', deceasedName: 'Nobody' };
   const { body: sent } = await callAsOperator({ address }, 'POST', 'EmailSignoff', signoff);
-  const cookie = await operatorCookie(address);
+  const cookie = await fetchOperatorCookie(address);
   const pages = [
     ...['book', 'amend', 'cancel', 'link'].map((mode) => `/events?${mode}=${eventGuid}`),
     '/unattendedcremations',
@@ -129,19 +129,19 @@ async function prepare(address: string): Promise<Target> {
   };
   const found = [...(await readForms(address, pages, cookie)), ...(await readForms(address, ['/admin'], ''))];
   // Skip Sign out, which would end the session for all other forms.
-  const endsSession = ({ action, fields }: PageForm) => action.endsWith('sign-out') || 'sign-out' in fields;
-  const forms = [...found.filter((form) => !endsSession(form)), removalForm(funeralGuid)];
+  const isSignOut = ({ action, fields }: PageForm) => action.endsWith('sign-out') || 'sign-out' in fields;
+  const forms = [...found.filter((form) => !isSignOut(form)), createRemovalForm(funeralGuid)];
   return { address, known, forms, cookie, picture: await createPhotograph({ width: 60, height: 40 }) };
 }
 
 // The page shows this form only after an upload without script.
-function removalForm(funeralGuid: string): PageForm {
+function createRemovalForm(funeralGuid: string): PageForm {
   const page = `/documentupload/${funeralGuid}`;
   const key = 'd'.repeat(32);
   return { page, action: page, isMultipart: false, fields: { remove: key, added: `${key} sea.jpg` } };
 }
 
-async function operatorCookie(address: string): Promise<string> {
+async function fetchOperatorCookie(address: string): Promise<string> {
   const answer = await fetch(`${address}/admin`, {
     method: 'POST',
     headers: { Origin: address, 'Content-Type': 'application/x-www-form-urlencoded' },

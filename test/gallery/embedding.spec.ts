@@ -87,9 +87,9 @@ test('a message that is not from the frame itself changes nothing', async ({ pag
   );
   const told = await keepMessages(page);
   await page.goto(site.address);
-  const framesTold = async () => (await told()).map(({ frame }) => frame);
-  await expect.poll(framesTold).toContain(0);
-  await expect.poll(async () => (await framesTold()).filter((frame) => frame === 1)).toHaveLength(2);
+  const listFramesTold = async () => (await told()).map(({ frame }) => frame);
+  await expect.poll(listFramesTold).toContain(0);
+  await expect.poll(async () => (await listFramesTold()).filter((frame) => frame === 1)).toHaveLength(2);
   for (const height of await readHeights(page)) expect(height).toBeLessThan(600);
 });
 

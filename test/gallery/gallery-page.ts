@@ -50,7 +50,7 @@ export class GalleryPage {
 
   /** Waits until the picture with this number drawn in it is in the middle and at rest. */
   async middleIs(number: number) {
-    await expect.poll(() => this.page.evaluate(addressInTheMiddle)).toContain(`/${number}?`);
+    await expect.poll(() => this.page.evaluate(findAddressInTheMiddle)).toContain(`/${number}?`);
   }
 
   /** Waits for this text in place of the photographs. */
@@ -70,7 +70,7 @@ export class GalleryPage {
   }
 }
 
-function addressInTheMiddle(): string {
+function findAddressInTheMiddle(): string {
   const middle = document.querySelector('.carousel-window')?.getBoundingClientRect();
   if (!middle) return '';
   const x = middle.left + middle.width / 2;

@@ -19,7 +19,7 @@ after(async () => {
 });
 
 /** The gallery with this answer to GetImages: its status, HTML and the directives of its policy. */
-async function galleryOver(answer: FakeAnswer) {
+async function openGallery(answer: FakeAnswer) {
   answerImages(backOffice, answer);
   const { status, headers, text } = await fetch(lychgate.address + galleryPath).then(async (response) => ({
     status: response.status,
@@ -32,7 +32,7 @@ async function galleryOver(answer: FakeAnswer) {
 
 test('where there are no photographs the page says so', async () => {
   for (const answer of [{ body: null }, { text: '' }, { body: [] }]) {
-    const { status, html } = await galleryOver(answer);
+    const { status, html } = await openGallery(answer);
     assert.equal(status, 200);
     assert.match(html, /<p class="gallery-none">No photographs available\.<\/p>/);
     // This browser does not say whether the page is in a frame, whose height must not change.
@@ -42,7 +42,7 @@ test('where there are no photographs the page says so', async () => {
 
 test('a failure of an external back office, its 404 too, is a page with a link to try again', async () => {
   for (const answer of [{ status: 500 }, { status: 404, body: { code: 'no-such-funeral', detail: '' } }]) {
-    const { status, html } = await galleryOver(answer);
+    const { status, html } = await openGallery(answer);
     assert.equal(status, 503);
     assert.match(
       html,
@@ -53,7 +53,7 @@ test('a failure of an external back office, its 404 too, is a page with a link t
 
 test('sources of any kind are shown, and the policy of the page lets in nothing else', async () => {
   const drawn = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-  const { html, policy } = await galleryOver({
+  const { html, policy } = await openGallery({
     body: [
       'https://pictures.example/a.jpg?height=800&s=1',
       'picture/2.jpg',
@@ -100,7 +100,7 @@ test('sources of any kind are shown, and the policy of the page lets in nothing 
 });
 
 test('of a list without end the first five hundred are taken, from however many places', async () => {
-  const { html, policy } = await galleryOver({
+  const { html, policy } = await openGallery({
     body: Array.from({ length: 5_000 }, (_, index) => `https://p${index}.example/p.jpg`),
   });
   assert.equal(html.match(/<img /g)!.length, 500);
@@ -111,16 +111,16 @@ test('without JavaScript a page leads on by its head, and each picture on it has
   const pictures = [1, 2, 3, 4, 5].map((number) => `https://pictures.example/${number}.jpg`);
   answerImages(backOffice, { body: pictures });
   const slideshow = `${lychgate.address}${galleryPath}/slideshow`;
-  const leadsTo = async (address: string) => {
+  const fetchHead = async (address: string) => {
     const [head, body] = (await (await fetch(address)).text()).split('</head>');
     assert.doesNotMatch(body!, /<meta\b|<img(?![^>]* src=)/);
     return /<noscript><meta http-equiv="refresh" content="([^"]*)"/i.exec(head!)?.[1];
   };
-  assert.equal(await leadsTo(slideshow), '8; url=?at=2');
-  assert.equal(await leadsTo(`${slideshow}?at=5`), '8; url=?at=1');
-  assert.equal(await leadsTo(`${slideshow}?at=17`), '8; url=?at=2');
-  assert.equal(await leadsTo(`${slideshow}?at=2&paused`), undefined);
-  assert.equal(await leadsTo(lychgate.address + galleryPath), undefined);
+  assert.equal(await fetchHead(slideshow), '8; url=?at=2');
+  assert.equal(await fetchHead(`${slideshow}?at=5`), '8; url=?at=1');
+  assert.equal(await fetchHead(`${slideshow}?at=17`), '8; url=?at=2');
+  assert.equal(await fetchHead(`${slideshow}?at=2&paused`), undefined);
+  assert.equal(await fetchHead(lychgate.address + galleryPath), undefined);
 });
 
 test('the documents on embedding show the script that its tests run', () => {

@@ -17,10 +17,10 @@ async function openAndStopTime(gallery: GalleryPage, count: number) {
 }
 
 /** Moves the page's clock by this number of seconds. */
-const afterSeconds = (page: Page, seconds: number) => page.clock.runFor(seconds * 1000);
+const passSeconds = (page: Page, seconds: number) => page.clock.runFor(seconds * 1000);
 
-async function stays(gallery: GalleryPage, number: number) {
-  await afterSeconds(gallery.page, 20);
+async function expectStay(gallery: GalleryPage, number: number) {
+  await passSeconds(gallery.page, 20);
   await gallery.middleIs(number);
 }
 
@@ -28,11 +28,11 @@ test('the photographs turn by themselves every five seconds, round and round', a
   await openAndStopTime(gallery, 6);
   await expect(page.locator('.carousel-row')).toHaveAttribute('aria-live', 'off');
   await gallery.button('Photograph 6').click();
-  await afterSeconds(page, 4);
+  await passSeconds(page, 4);
   await gallery.middleIs(6);
-  await afterSeconds(page, 2);
+  await passSeconds(page, 2);
   await gallery.middleIs(1);
-  await afterSeconds(page, 5);
+  await passSeconds(page, 5);
   await gallery.middleIs(2);
 });
 
@@ -43,23 +43,23 @@ test('a pointer, the focus and a press only hold it up; a pressed Pause lasts un
   await openAndStopTime(gallery, 6);
   const view = page.locator('.carousel-window');
   await view.hover();
-  await stays(gallery, 1);
+  await expectStay(gallery, 1);
   await expect(page.locator('.carousel-row')).toHaveAttribute('aria-live', 'polite');
   await page.mouse.move(2, 2);
-  await afterSeconds(page, 6);
+  await passSeconds(page, 6);
   await gallery.middleIs(2);
   await page.locator('main').focus();
   for (let press = 0; press < 2; press++) await page.keyboard.press('Tab');
-  await stays(gallery, 2);
+  await expectStay(gallery, 2);
 
   await pause(gallery).click();
   await view.hover();
   await page.mouse.move(2, 2);
   await gallery.button('Photograph 3').click();
-  await stays(gallery, 3);
+  await expectStay(gallery, 3);
 
   await play(gallery).click();
-  await afterSeconds(page, 6);
+  await passSeconds(page, 6);
   await gallery.middleIs(4);
 });
 
@@ -69,7 +69,7 @@ test('where less motion is wished for nothing turns by itself or glides, and Pla
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAndStopTime(gallery, 6);
-  await stays(gallery, 1);
+  await expectStay(gallery, 1);
   await gallery.button('Next photograph').click();
   const glides = await page.evaluate(() => {
     const { left } = document.querySelectorAll('.slide')[1]!.getBoundingClientRect();
@@ -79,7 +79,7 @@ test('where less motion is wished for nothing turns by itself or glides, and Pla
   expect(glides).toBe(false);
   await gallery.middleIs(3);
   await play(gallery).click();
-  await afterSeconds(page, 6);
+  await passSeconds(page, 6);
   await gallery.middleIs(4);
 });
 
@@ -148,7 +148,7 @@ test('one stands in a frame of 320 px, two from 600, three from 900, four from 1
   for (const { width, fit } of widths) {
     await page.setViewportSize({ width, height: 700 });
     await gallery.openTurning(2);
-    await standBesideEachOther(page, fit);
+    await expectSideBySide(page, fit);
     for (const number of [2, 1]) {
       await gallery.button('Next photograph').click();
       await gallery.middleIs(number);
@@ -173,7 +173,7 @@ function addUpShifts() {
 }
 
 /** Waits until this number of photographs fits the window, 400 px high and 20 px apart. */
-async function standBesideEachOther(page: Page, fit: number) {
+async function expectSideBySide(page: Page, fit: number) {
   const window = (await page.locator('.carousel-window').boundingBox())!;
   const boxes = await page
     .locator('.slide')

@@ -16,23 +16,23 @@ test.describe('On a screen that is touched', () => {
   }) => {
     await gallery.openTurning(6);
     const large = page.getByRole('dialog', { name: 'Photographs, large' });
-    const shows = async (number: number) => {
+    const expectShown = async (number: number) => {
       await expect(large.locator('.large-bar output')).toHaveText(`${number} of 6`);
       const address = pictures.at(number).replace('800', '1600');
       await expect(large.getByRole('img')).toHaveAttribute('src', address);
     };
     await page.getByRole('link', { name: 'Carousel Image 1' }).click();
-    await shows(1);
+    await expectShown(1);
     const { width, height } = (await large.boundingBox())!;
     expect([width, height]).toEqual([700, 600]);
     await page.keyboard.press('ArrowRight');
-    await shows(2);
+    await expectShown(2);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await shows(6);
+    await expectShown(6);
     await large.getByRole('button', { name: 'Next photograph' }).click();
     await swipeLeft(page);
-    await shows(2);
+    await expectShown(2);
     await isAccessibleInAnyColours(visitor, 'a large photograph');
     await page.keyboard.press('Escape');
     await expect(large).toHaveCount(0);

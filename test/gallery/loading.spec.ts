@@ -25,15 +25,15 @@ test('a spinner stands in for each photograph; the first one has the connection 
 }) => {
   gallery.has(3);
   pictures.hold((address) => address.includes('/1?'));
-  const spinnerWidth = () =>
+  const readSpinnerWidth = () =>
     page.evaluate(() => getComputedStyle(document.querySelector('.slide')!, '::before').width);
   await page.goto(galleryPath, { waitUntil: 'commit' });
   await gallery.turns();
-  expect(await spinnerWidth()).toBe('100px');
+  expect(await readSpinnerWidth()).toBe('100px');
   expect(pictures.requested).toHaveLength(1);
   pictures.release();
   await page.locator('.slide.shown').nth(2).waitFor();
-  expect(await spinnerWidth()).toBe('auto');
+  expect(await readSpinnerWidth()).toBe('auto');
 });
 
 test('a failure ends the spinner, is logged in the console, and Try again can cure it', async ({
@@ -127,16 +127,16 @@ test.describe('Without JavaScript', () => {
       await expect(slides.nth(whole - 1)).toBeInViewport({ ratio: 0.99 });
       await expect(slides.nth(whole)).toBeInViewport();
     }
-    const number = (slide: Element) => getComputedStyle(slide, '::after').content;
-    expect(await page.locator('.slide').first().evaluate(number)).toContain('"1 of 7"');
+    const readNumber = (slide: Element) => getComputedStyle(slide, '::after').content;
+    expect(await page.locator('.slide').first().evaluate(readNumber)).toContain('"1 of 7"');
     await page.getByAltText('Carousel Image 7').scrollIntoViewIfNeeded();
     await expect(page.locator('.slide').last()).toBeInViewport({ ratio: 0.99 });
-    const clipsWords = (slide: Element) => {
+    const isClippingWords = (slide: Element) => {
       const words = { className: 'words', textContent: 'In the garden at Rosedale. '.repeat(9) };
       slide.append(Object.assign(document.createElement('p'), words));
       return slide.scrollHeight > slide.clientHeight;
     };
-    expect(await page.locator('.slide').first().evaluate(clipsWords)).toBe(false);
+    expect(await page.locator('.slide').first().evaluate(isClippingWords)).toBe(false);
   });
 
   test('the page waits for a slow back office too', async ({ page, gallery, pictures }) => {

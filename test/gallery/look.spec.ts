@@ -47,7 +47,7 @@ test.describe('axe finds nothing, and nothing pushes the page sideways or is sma
         expect(small, `${width} px`).toEqual([]);
         for (const [look, css] of Object.entries(visitorStyleSheets)) {
           await style.evaluate((element, text) => (element.textContent = text), css);
-          expect(await sideways(page), `${width} px, ${look}`).toBe(0);
+          expect(await measureOverflow(page), `${width} px, ${look}`).toBe(0);
         }
         await style.evaluate((element) => (element.textContent = ' '));
       }
@@ -55,7 +55,7 @@ test.describe('axe finds nothing, and nothing pushes the page sideways or is sma
   }
 });
 
-const sideways = (page: Page) =>
+const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('the gallery sends at most 120 KB of script, 12.5 KB of which no other page needs', async ({
@@ -63,8 +63,8 @@ test('the gallery sends at most 120 KB of script, 12.5 KB of which no other page
   newVisitor,
 }) => {
   gallery.has(3);
-  const others = await scriptsOf(await newVisitor(), `/documentupload/${funeral}`);
-  const own = await scriptsOf(gallery.visitor, galleryPath);
+  const others = await readScripts(await newVisitor(), `/documentupload/${funeral}`);
+  const own = await readScripts(gallery.visitor, galleryPath);
   const onlyHere = [...own].filter(([url]) => !others.has(url));
   expect(own.size).toBeGreaterThan(0);
   expect(await sumOfBytes(own.values())).toBeLessThanOrEqual(120_000);
@@ -72,7 +72,7 @@ test('the gallery sends at most 120 KB of script, 12.5 KB of which no other page
 });
 
 /** The scripts that a page asks for. */
-async function scriptsOf({ open, responses }: Visitor, path: string) {
+async function readScripts({ open, responses }: Visitor, path: string) {
   await open(path);
   const scripts = responses.filter(({ type }) => type.includes('javascript'));
   return new Map(scripts.map(({ url, text }) => [url, text]));

@@ -22,7 +22,7 @@ export async function servePictures() {
     // A browser that shows a picture by itself asks for the site's icon too.
     if (!number) return response.writeHead(404).end();
     response.setHeader('Content-Type', 'image/svg+xml');
-    const send = () => response.end(drawing(number));
+    const send = () => response.end(drawPicture(number));
     if (!isHeld(request.url!)) return send();
     return held.push(response.on('release', send));
   });
@@ -50,7 +50,7 @@ export async function servePictures() {
   };
 }
 
-function drawing(number: number): string {
+function drawPicture(number: number): string {
   const [width, height] = [
     [1200, 800],
     [800, 1200],

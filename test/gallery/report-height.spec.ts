@@ -24,24 +24,24 @@ test('the page around is told the height of the content plus 25, as it grows and
   site,
 }) => {
   const told = await keepMessages(page);
-  const last = async () => (await told()).at(-1)?.data;
+  const readLast = async () => (await told()).at(-1)?.data;
   const frame = await openEmbedded(page, site);
   await expectFramesToFit(page);
-  const empty = (await last())!;
+  const empty = (await readLast())!;
   expect(empty).toEqual({ height: await measureContentHeight(frame), iframeId: 'DocUploadIframe' });
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'];
   await frame.getByLabel('Browse Files').setInputFiles(createChosenFiles(...names));
   await frame.getByText('5 photographs chosen.').waitFor();
   await expectFramesToFit(page);
-  expect((await last())!.height).toBeGreaterThan(empty.height + 200);
+  expect((await readLast())!.height).toBeGreaterThan(empty.height + 200);
   await frame.getByRole('button', { name: 'Clear All' }).click();
-  await expect.poll(last).toEqual(empty);
+  await expect.poll(readLast).toEqual(empty);
   expect((await told()).length, 'a few messages say it all').toBeLessThan(8);
 });
 
 test('two frames in one page can be told apart by names of their own', async ({ page, site }) => {
-  const named = (name: string) => renderFrame(`${uploadPath}?iframeId=${name}`, name);
-  site.show([named('Family_2'), named('%3Cscript%3E')]);
+  const renderNamedFrame = (name: string) => renderFrame(`${uploadPath}?iframeId=${name}`, name);
+  site.show([renderNamedFrame('Family_2'), renderNamedFrame('%3Cscript%3E')]);
   const told = await keepMessages(page);
   await page.goto(site.address);
   await expect
@@ -53,12 +53,12 @@ test('a content that follows the height of its frame does not grow for ever', as
   const told = await keepMessages(page);
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
   const frame = await openEmbedded(page, site);
-  const minHeight = (value: string) =>
+  const setMinHeight = (value: string) =>
     frame.evaluate((height) => (document.getElementById('page-content')!.style.minHeight = height), value);
-  await minHeight('100vh');
+  await setMinHeight('100vh');
   expect((await warned).text()).toMatch(/^The height of this page follows the height of its frame/);
   await waitForStillness(page);
   expect((await told()).length).toBeLessThan(12);
-  await minHeight('');
+  await setMinHeight('');
   await expectFramesToFit(page);
 });

@@ -19,9 +19,9 @@ test('administrators download the history as JSON lines, without values that wer
   await eraseHistory(lychgate.database!, 'customer', [guid]);
   const page = (await browser.open('/office/reports/history')).html;
   const [month, earlier] = [...page.matchAll(/<option value="(\d{4}-\d{2})"/g)].map(([, value]) => value!);
-  const fileOf = async (from: string, to: string) =>
+  const openFile = async (from: string, to: string) =>
     browser.open(`/office/reports/history/file?from=${from}&to=${to}`);
-  const file = await fileOf(month!, month!);
+  const file = await openFile(month!, month!);
   const name = `attachment; filename="history-${month}-${month}.jsonl"`;
   assert.equal(file.headers.get('Content-Disposition'), name);
   const lines = file.html
@@ -39,9 +39,9 @@ test('administrators download the history as JSON lines, without values that wer
     ],
   );
   assert.ok(!file.html.includes('Ada Li'));
-  const april = await fileOf('2001-04', '2001-04');
+  const april = await openFile('2001-04', '2001-04');
   assert.equal(april.html.trimEnd().split('\n').length, 1_001, 'the month is that of London');
-  assert.equal((await fileOf('2001-01', '2002-01')).status, 400);
+  assert.equal((await openFile('2001-01', '2002-01')).status, 400);
   const refused = await browser.open(`/office/reports/history?from=${month}&to=${earlier}`);
   assert.match(refused.text, /Please choose up to 12 months, the first one first\./);
 });

@@ -18,7 +18,7 @@ before(async () => {
 after(() => database.drop());
 
 /** All entries of the history, and all revisions. */
-async function written() {
+async function readWritten() {
   const tables = await database.database.rows<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'revision' order by 1`;
@@ -116,9 +116,9 @@ describe('Saving without a change writes no history and no revision:', () => {
   for (const [what, add] of Object.entries(records)) {
     test(what, async () => {
       const save = await add();
-      const earlier = await written();
+      const earlier = await readWritten();
       for (const answer of [await save(), await save()].flat()) assert.equal(answer, true);
-      assert.deepEqual(await written(), earlier);
+      assert.deepEqual(await readWritten(), earlier);
     });
   }
 });

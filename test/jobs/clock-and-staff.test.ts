@@ -110,14 +110,14 @@ test('what came or failed meanwhile counts as waiting too long', async () => {
   await database.rows`
     insert into job_run (kind, trigger, state, queued_at, finished_at)
     values ('dd-invoicing', 'schedule', 'failed', ${clock()}, ${clock()})`;
-  const counts = () => {
+  const readCounts = () => {
     const since = new Date(now - dayMs);
     const parts = { database, clock };
     return Promise.all([countUndelivered, countUnseen, countFailedJobs].map((count) => count(parts, since)));
   };
-  assert.deepEqual(await counts(), [0, 0, 0]);
+  assert.deepEqual(await readCounts(), [0, 0, 0]);
   now = right;
-  assert.deepEqual(await counts(), [1, 1, 1]);
+  assert.deepEqual(await readCounts(), [1, 1, 1]);
 });
 
 test('a process that ended meanwhile does not count as running', async () => {
@@ -195,16 +195,18 @@ test('a comparison with Sage that was cut off does not stand in the way of the n
 });
 
 test('backups from before a jump of the clock stay for a week, and a restore finds them', async () => {
-  const nightly = (from: number, count: number) =>
+  const listNightly = (from: number, count: number) =>
     Array.from({ length: count }, (_, night) => nameOfArchive(new Date(from + night * dayMs), 35));
-  const before = nightly(right - 10 * dayMs, 10);
-  const afterNights = (nights: number) => {
-    const names = [...before, ...nightly(ahead, nights)];
+  const before = listNightly(right - 10 * dayMs, 10);
+  const listAfterNights = (nights: number) => {
+    const names = [...before, ...listNightly(ahead, nights)];
     return chooseArchivesToDelete(listArchives(names), new Date(ahead + nights * dayMs), 35);
   };
-  assert.deepEqual(afterNights(1), []);
-  assert.deepEqual(afterNights(6), []);
-  assert.deepEqual(new Set(afterNights(7)), new Set(before));
-  const folder = { list: async () => [...before, ...nightly(ahead, 2)] } as Parameters<typeof findBackup>[0];
+  assert.deepEqual(listAfterNights(1), []);
+  assert.deepEqual(listAfterNights(6), []);
+  assert.deepEqual(new Set(listAfterNights(7)), new Set(before));
+  const folder = { list: async () => [...before, ...listNightly(ahead, 2)] } as Parameters<
+    typeof findBackup
+  >[0];
   assert.equal(await findBackup(folder, 'latest', new Date(right)), before.at(-1));
 });

@@ -16,7 +16,7 @@ before(async () => {
 after(() => fresh.drop());
 
 const clock = () => new Date();
-const parts = () => ({ database: fresh.database, clock, log: () => {} });
+const createParts = () => ({ database: fresh.database, clock, log: () => {} });
 
 const addEmails = (prefix: string, count: number, stream: string) =>
   fresh.database.rows`
@@ -26,9 +26,9 @@ const addEmails = (prefix: string, count: number, stream: string) =>
     from generate_series(1, ${count}::integer) as number`;
 
 test('a daily job runs at its next time, not a day later', async () => {
-  await saveSchedules(parts(), { 'dd-invoicing': '30 7 * * *' });
+  await saveSchedules(createParts(), { 'dd-invoicing': '30 7 * * *' });
   await fresh.database.rows`update job_schedule set due_at = due_at + interval '1 day'`;
-  await queueScheduledJobs(parts());
+  await queueScheduledJobs(createParts());
   const [{ isToday } = { isToday: false }] = await fresh.database.rows<{ isToday: boolean }>`
     select due_at <= now() + interval '25 hours' as "isToday" from job_schedule`;
   assert.ok(isToday);
@@ -37,10 +37,10 @@ test('a daily job runs at its next time, not a day later', async () => {
 
 test('what a killed process was doing is taken over', async () => {
   await addEmails('killed', 1, 'transactional');
-  assert.equal((await claimDue(parts(), 'transactional')).length, 1);
-  assert.equal((await claimDue(parts(), 'transactional')).length, 0);
+  assert.equal((await claimDue(createParts(), 'transactional')).length, 1);
+  assert.equal((await claimDue(createParts(), 'transactional')).length, 0);
   await fresh.database.rows`update outbox set lease_until = lease_until + interval '1 day'`;
-  assert.equal((await claimDue(parts(), 'transactional')).length, 1);
+  assert.equal((await claimDue(createParts(), 'transactional')).length, 1);
 });
 
 test('emails that were queued meanwhile are sent, and no retry is later than planned', async () => {
@@ -49,10 +49,10 @@ test('emails that were queued meanwhile are sent, and no retry is later than pla
     update outbox set created_at = now() + interval '1 day',
       due_at = now() + interval '1 day' + case when purpose_key = 'ahead3' then interval '5 minutes' else '0' end
     where stream = 'with-documents'`;
-  assert.equal((await claimDue(parts(), 'with-documents')).length, 0);
-  assert.equal(await bringForward(parts(), 'with-documents'), 3);
-  assert.equal((await claimDue(parts(), 'with-documents')).length, 2);
-  const inFiveMinutes = { ...parts(), clock: () => new Date(Date.now() + 5 * 60_000) };
+  assert.equal((await claimDue(createParts(), 'with-documents')).length, 0);
+  assert.equal(await bringForward(createParts(), 'with-documents'), 3);
+  assert.equal((await claimDue(createParts(), 'with-documents')).length, 2);
+  const inFiveMinutes = { ...createParts(), clock: () => new Date(Date.now() + 5 * 60_000) };
   assert.equal((await claimDue(inFiveMinutes, 'with-documents')).length, 1);
 });
 
@@ -66,8 +66,8 @@ test('emails from before that were tried or sent again meanwhile are sent', asyn
   await addEmails('waits', 1, 'with-documents');
   await fresh.database.rows`
     update outbox set due_at = now() + interval '20 hours', last_error = ${heldBackReason} where purpose_key = 'waits1'`;
-  assert.equal(await bringForward(parts(), 'with-documents'), 3);
-  const claimed = await claimDue(parts(), 'with-documents');
+  assert.equal(await bringForward(createParts(), 'with-documents'), 3);
+  const claimed = await claimDue(createParts(), 'with-documents');
   assert.equal(claimed.length, 3);
   assert.ok(claimed.every(({ triedSince }) => triedSince <= new Date()));
 });
@@ -79,8 +79,8 @@ test('emails to somebody who was sent many meanwhile do not wait for a year', as
       started_at = case when purpose_key <> 'many7' then now() + interval '1 year' end,
       state = case when purpose_key <> 'many7' then 'sent' else state end
     where purpose_key like 'many%'`;
-  const [email] = await claimDue(parts(), 'transactional');
-  assert.equal(await deferOverLimit(parts(), email!), false);
+  const [email] = await claimDue(createParts(), 'transactional');
+  assert.equal(await deferOverLimit(createParts(), email!), false);
 });
 
 test('emails are sent at the usual pace', async () => {
@@ -95,7 +95,7 @@ test('emails are sent at the usual pace', async () => {
 
 test('mailings go on to a domain that was written to with the wrong clock', async () => {
   await addEmails('news', 30, 'promotional');
-  const limited = { ...parts(), domainLimit: () => ({ perMinute: 120 }) };
+  const limited = { ...createParts(), domainLimit: () => ({ perMinute: 120 }) };
   assert.equal((await claimDue(limited, 'promotional')).length, 10);
   assert.equal((await claimDue(limited, 'promotional')).length, 0);
   await fresh.database.rows`update email_pace set free_at = free_at + interval '1 day'`;
@@ -104,7 +104,7 @@ test('mailings go on to a domain that was written to with the wrong clock', asyn
 });
 
 test('a visitor who sent many forms is not refused for a day', async () => {
-  const counts = openRequestCounts(parts());
+  const counts = openRequestCounts(createParts());
   await counts.count('visitor', 60_000);
   assert.equal((await counts.count('visitor', 60_000)).count, 2);
   await fresh.database.rows`update request_count set ends_at = ends_at + interval '1 day'`;

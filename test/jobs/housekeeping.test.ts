@@ -45,7 +45,7 @@ async function start(t: TestContext, keepRequestsDays = 30) {
   };
 }
 
-const everything = async (database: Database) =>
+const readEverything = async (database: Database) =>
   JSON.stringify(
     await Promise.all([
       database.rows`select * from cremation_request`,
@@ -60,11 +60,11 @@ test('a request is kept until its last day; then only its reference and dates st
   await request('Ludlow', 'one');
   pass(30 * dayMs);
   await runJobs();
-  assert.match(await everything(database), /Margaret/);
+  assert.match(await readEverything(database), /Margaret/);
   await database.rows`update outbox set state = 'sent', facts = null, sent_at = ${new Date('2026-11-21T14:31:00Z')}`;
   pass(60_001);
   await runJobs();
-  assert.doesNotMatch(await everything(database), /Margaret|margaret|Ludlow/);
+  assert.doesNotMatch(await readEverything(database), /Margaret|margaret|Ludlow/);
   const [left] = await database.rows<{ reference: string; answers: null; erased: boolean }>`
     select reference, answers, erased_at is not null as erased from cremation_request`;
   assert.match(left!.reference, /^UC-/);
@@ -152,28 +152,28 @@ test('the log counts erased items; a part that fails is named and does not stop 
 
 test('on schedule, data is erased once a day, after midnight UK time; failed parts are retried', async (t) => {
   const { database, clock, runBySchedule, runJobs, pass, request } = await start(t);
-  const erasing = async (run: typeof runJobs) =>
+  const runErasing = async (run: typeof runJobs) =>
     (await run()).results
       .filter(({ name }) => name === 'Cremation requests deleted')
       .map(({ count }) => count);
   await request('Ludlow', 'one');
-  assert.deepEqual(await erasing(runBySchedule), [0]);
-  assert.deepEqual(await erasing(runBySchedule), []);
-  assert.deepEqual(await erasing(runJobs), [0]);
+  assert.deepEqual(await runErasing(runBySchedule), [0]);
+  assert.deepEqual(await runErasing(runBySchedule), []);
+  assert.deepEqual(await runErasing(runJobs), [0]);
   pass(31 * dayMs - 15 * 60_000);
   const yesterday = new Date(clock().getTime() - dayMs);
   await database.rows`
     insert into job_run (kind, trigger, state, queued_at, finished_at)
     values ('background', 'schedule', 'done', ${yesterday}, ${yesterday})`;
   await database.rows`alter table cremation_request add constraint broken check (answers is not null)`;
-  assert.deepEqual(await erasing(runBySchedule), [0]);
+  assert.deepEqual(await runErasing(runBySchedule), [0]);
   await database.rows`alter table cremation_request drop constraint broken`;
-  assert.deepEqual(await erasing(runBySchedule), [1]);
+  assert.deepEqual(await runErasing(runBySchedule), [1]);
   // From 14:15 to one minute before midnight, and to midnight.
   pass(9.75 * 3_600_000 - 60_000);
-  assert.deepEqual(await erasing(runBySchedule), []);
+  assert.deepEqual(await runErasing(runBySchedule), []);
   pass(60_000);
-  assert.deepEqual(await erasing(runBySchedule), [0]);
+  assert.deepEqual(await runErasing(runBySchedule), [0]);
 });
 
 test('runs and scans are kept for thirteen months', async (t) => {
@@ -183,25 +183,25 @@ test('runs and scans are kept for thirteen months', async (t) => {
     insert into scan (code, format, first_at, last_at) values ('A-1', 'code_128', ${clock()}, ${clock()})`;
   pass(390 * dayMs);
   await runJobs();
-  const left = () => database.rows`select from job_run union all select from scan`;
-  assert.equal((await left()).length, 3);
+  const findLeft = () => database.rows`select from job_run union all select from scan`;
+  assert.equal((await findLeft()).length, 3);
   pass(10 * dayMs);
   await runJobs();
-  assert.equal((await left()).length, 2);
+  assert.equal((await findLeft()).length, 2);
 });
 
 test('by default requests are kept for a year and emailed to the sender’s address', () => {
-  const settingsFor = (environment: Record<string, string>) => {
+  const createSettings = (environment: Record<string, string>) => {
     const { notices, retention } = readConfig(environment).staffSettings.values;
     return [notices.staffMail, retention.requestsDays];
   };
-  assert.deepEqual(settingsFor({}), [['bookings@lychgate.example'], 365]);
-  assert.deepEqual(settingsFor({ MAIL_FROM: 'Willow <care@willow.example>' }), [
+  assert.deepEqual(createSettings({}), [['bookings@lychgate.example'], 365]);
+  assert.deepEqual(createSettings({ MAIL_FROM: 'Willow <care@willow.example>' }), [
     ['care@willow.example'],
     365,
   ]);
   assert.deepEqual(
-    settingsFor({ STAFF_MAIL: 'office@willow.example, manager@willow.example', KEEP_REQUESTS_DAYS: '90' }),
+    createSettings({ STAFF_MAIL: 'office@willow.example, manager@willow.example', KEEP_REQUESTS_DAYS: '90' }),
     [['office@willow.example', 'manager@willow.example'], 90],
   );
 });

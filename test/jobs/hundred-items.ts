@@ -9,18 +9,18 @@ export const makeItems = (database: Database) =>
 export const createJobOfHundredItems =
   (database: Database): Job =>
   async (run) => {
-    let [left] = await items(database);
+    let [left] = await readItems(database);
     while (left) {
       await run.progress(left.done, 100);
       await wait(10);
       await database.rows`update item set times = times + 1, process = ${process.pid} where number = ${left.number} and times = 0`;
-      [left] = await items(database);
+      [left] = await readItems(database);
     }
     await run.progress(100, 100);
     return [{ name: 'Items', count: 100 }];
   };
 
-const items = (database: Database) =>
+const readItems = (database: Database) =>
   database.rows<{ number: number; done: number }>`
     select number, (select count(*)::integer from item where times > 0) as done from item where times = 0
     order by number limit 1`;

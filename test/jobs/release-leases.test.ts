@@ -15,7 +15,7 @@ before(async () => {
 after(() => fresh.drop());
 
 const clock = () => new Date();
-const parts = (installationId: string) => ({
+const createParts = (installationId: string) => ({
   database: fresh.database,
   clock,
   log: () => {},
@@ -27,14 +27,14 @@ test('a restart releases emails claimed before the kill, except one that may hav
     insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
     select key, 'registered', 'ann@example.org', '{}', now() - interval '1 hour', now() - interval '1 hour'
     from unnest(array['waits', 'handed over']) as key`;
-  const taken = await claimDue(parts('ours'), 'transactional');
+  const taken = await claimDue(createParts('ours'), 'transactional');
   assert.equal(taken.length, 2);
-  assert.equal(await beginSending(parts('ours'), taken[1]!), 'begun');
+  assert.equal(await beginSending(createParts('ours'), taken[1]!), 'begun');
 
-  await releaseLeases(parts('theirs'));
-  assert.deepEqual(await claimDue(parts('theirs'), 'transactional'), []);
-  await releaseLeases(parts('ours'));
-  const again = await claimDue(parts('ours'), 'transactional');
+  await releaseLeases(createParts('theirs'));
+  assert.deepEqual(await claimDue(createParts('theirs'), 'transactional'), []);
+  await releaseLeases(createParts('ours'));
+  const again = await claimDue(createParts('ours'), 'transactional');
   assert.deepEqual(
     again.map(({ id }) => id),
     [taken[0]!.id],
@@ -48,11 +48,11 @@ test('a restart releases photographs claimed before the kill', async () => {
     )
     insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
     select guid, sha256('one'), 'jpeg', 1, 1, 1, 'key', now() from funerals`;
-  const claim = (installationId: string) => claimNext(parts(installationId), startFairTurns());
+  const claim = (installationId: string) => claimNext(createParts(installationId), startFairTurns());
   const { id } = (await claim('ours'))!;
-  await releaseLeases(parts('theirs'));
+  await releaseLeases(createParts('theirs'));
   assert.equal(await claim('theirs'), undefined);
-  await releaseLeases(parts('ours'));
+  await releaseLeases(createParts('ours'));
   assert.equal((await claim('ours'))?.id, id);
 });
 
@@ -60,11 +60,11 @@ test('a restart releases payment events claimed before the kill', async () => {
   await fresh.database.rows`
     insert into gocardless_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
     values ('EV1', 'payments', 'PM1', 'confirmed', now(), now(), now() - interval '1 minute')`;
-  assert.equal((await claimEvents(parts('ours'))).length, 1);
-  await releaseLeases(parts('theirs'));
-  assert.deepEqual(await claimEvents(parts('theirs')), []);
-  await releaseLeases(parts('ours'));
-  assert.equal((await claimEvents(parts('ours')))[0]?.resourceId, 'PM1');
+  assert.equal((await claimEvents(createParts('ours'))).length, 1);
+  await releaseLeases(createParts('theirs'));
+  assert.deepEqual(await claimEvents(createParts('theirs')), []);
+  await releaseLeases(createParts('ours'));
+  assert.equal((await claimEvents(createParts('ours')))[0]?.resourceId, 'PM1');
 });
 
 test('a restart releases claimed collections, still marked as possibly sent', async () => {
@@ -81,11 +81,11 @@ test('a restart releases claimed collections, still marked as possibly sent', as
     )
     insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, due_at, created_at, changed_at)
     select bill.id, 1, 12500, gocardless_mandate_id, now() - interval '1 minute', now(), now() from bill, mandate`;
-  const [first] = await claimCollections(parts('ours'), 5);
+  const [first] = await claimCollections(createParts('ours'), 5);
   assert.equal(first!.sentAt, null);
-  await releaseLeases(parts('theirs'));
-  assert.deepEqual(await claimCollections(parts('theirs'), 5), []);
-  await releaseLeases(parts('ours'));
-  const [again] = await claimCollections(parts('ours'), 5);
+  await releaseLeases(createParts('theirs'));
+  assert.deepEqual(await claimCollections(createParts('theirs'), 5), []);
+  await releaseLeases(createParts('ours'));
+  const [again] = await claimCollections(createParts('ours'), 5);
   assert.deepEqual([again?.guid, again?.sentAt instanceof Date], [first!.guid, true]);
 });

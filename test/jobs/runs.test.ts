@@ -14,7 +14,7 @@ import { createJobOfHundredItems, makeItems } from './hundred-items.ts';
 import { emptyJob, startRuns } from './jobs-fixture.ts';
 import { until } from '../support/until.ts';
 
-const standing = async (database: Database) => {
+const readStanding = async (database: Database) => {
   const {
     items: [run],
   } = await getJobRuns({ database }, {});
@@ -22,7 +22,7 @@ const standing = async (database: Database) => {
 };
 
 /** A job that pauses at each item until the test continues it. */
-function gatedJob() {
+function createGatedJob() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   const seen: JobRun[] = [];
@@ -38,7 +38,7 @@ function gatedJob() {
 
 test('ten simultaneous presses are one run, and all are answered with it', async (t) => {
   const { database, open } = await startRuns(t);
-  const gate = gatedJob();
+  const gate = createGatedJob();
   const { press, asked } = await open(gate.job);
   const presses = Array.from({ length: 10 }, () => press());
   await until(() => asked() === 10);
@@ -73,15 +73,15 @@ test('a press after the end starts a new run at once', async (t) => {
 
 test('a call that waits too long is answered with the current state, and the run continues', async (t) => {
   const { database, open } = await startRuns(t);
-  const gate = gatedJob();
+  const gate = createGatedJob();
   const { press } = await open(gate.job);
   const { runId } = await press(1);
-  await until(async () => (await standing(database)).state === 'running');
+  await until(async () => (await readStanding(database)).state === 'running');
   const answer = await press(1);
   assert.deepEqual(answer, { runId, joined: true, state: 'running', results: [], error: null });
   gate.open();
-  await until(async () => (await standing(database)).state === 'done');
-  assert.equal((await standing(database)).runId, runId);
+  await until(async () => (await readStanding(database)).state === 'done');
+  assert.equal((await readStanding(database)).runId, runId);
 });
 
 test('progress is visible during a run', async (t) => {
@@ -91,12 +91,12 @@ test('progress is visible during a run', async (t) => {
   const answer = press();
   const seen = new Set<number>();
   await until(async () => {
-    const run = await standing(database);
+    const run = await readStanding(database);
     if (run?.total === 100 && run.state === 'running') seen.add(run.done);
     return run?.state === 'done';
   });
   assert.ok(seen.size > 2, `seen: ${[...seen].join(', ')}`);
-  const { done, total } = await standing(database);
+  const { done, total } = await readStanding(database);
   assert.deepEqual([done, total, (await answer).state], [100, 100, 'done']);
 });
 
@@ -105,8 +105,8 @@ test('a cancelled run ends between two items', async (t) => {
   await makeItems(database);
   const { press } = await open(createJobOfHundredItems(database));
   const answer = press();
-  await until(async () => (await standing(database))?.done > 0);
-  const { runId } = await standing(database);
+  await until(async () => (await readStanding(database))?.done > 0);
+  const { runId } = await readStanding(database);
   const cancelled = await cancelJobRun(parts, runId);
   assert.equal((cancelled as { isStopping: boolean }).isStopping, true);
   assert.deepEqual([(await answer).state, (await answer).runId], ['cancelled', runId]);
@@ -129,7 +129,7 @@ test('somebody who may not start a job may not mark its failure as seen', async 
 test('a queued run is cancelled at once', async (t) => {
   const { database, parts } = await startRuns(t);
   await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
-  const { runId } = await standing(database);
+  const { runId } = await readStanding(database);
   const staff = { ...operatorKeyActor, role: 'staff' as const };
   const refused = await cancelJobRun({ ...parts, actor: staff }, runId);
   assert.equal(
@@ -169,7 +169,7 @@ test('a run that finds more work than it counted never did more than there was',
     return [];
   });
   assert.equal((await press()).error, '3 of 4 were done. 1 failed.');
-  const { done, total } = await standing(database);
+  const { done, total } = await readStanding(database);
   assert.deepEqual([done, total], [4, 4]);
 });
 
@@ -199,8 +199,8 @@ test('the run of a killed process continues in another one, and no item is done 
   await makeItems(database);
   const child = await startProcess(t, url);
   await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
-  await until(async () => (await standing(database)).done >= 20);
-  const { runId } = await standing(database);
+  await until(async () => (await readStanding(database)).done >= 20);
+  const { runId } = await readStanding(database);
   child.kill('SIGKILL');
   await once(child, 'exit');
   const { press } = await open(createJobOfHundredItems(database), { leaseMs: 2_000 });
@@ -218,7 +218,7 @@ test('a restart continues the run of its own killed process at once, but not tho
   const fiveMinutesMs = 300_000;
   const child = await startProcess(t, url, 'this installation', `${fiveMinutesMs}`);
   await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
-  await until(async () => (await standing(database)).done >= 20);
+  await until(async () => (await readStanding(database)).done >= 20);
   child.kill('SIGKILL');
   await once(child, 'exit');
 
@@ -253,27 +253,27 @@ test('a stopping process releases its run at once', async (t) => {
   await makeItems(database);
   const first = await open(createJobOfHundredItems(database));
   const answer = first.press();
-  await until(async () => (await standing(database))?.done > 0);
+  await until(async () => (await readStanding(database))?.done > 0);
   await first.stop();
-  assert.equal((await standing(database)).state, 'queued');
+  assert.equal((await readStanding(database)).state, 'queued');
   const second = await open(createJobOfHundredItems(database));
-  assert.deepEqual([(await second.press()).state, (await standing(database)).done], ['done', 100]);
+  assert.deepEqual([(await second.press()).state, (await readStanding(database)).done], ['done', 100]);
   assert.equal((await answer).state, 'done');
   assert.deepEqual(await database.rows`select from item where times <> 1`, []);
 });
 
 test('a process whose lease has expired no longer changes the run', async (t) => {
   const { database, open } = await startRuns(t);
-  const gate = gatedJob();
+  const gate = createGatedJob();
   const { press } = await open(gate.job);
   const answer = press();
-  await until(async () => (await standing(database))?.state === 'running');
+  await until(async () => (await readStanding(database))?.state === 'running');
   await database.rows`update job_run set claims = claims + 1, done = 7, total = 9`;
   // Longer than the interval of its progress updates.
   await wait(300);
   gate.open();
   await wait(300);
-  const { done, total, state } = await standing(database);
+  const { done, total, state } = await readStanding(database);
   assert.deepEqual([done, total, state], [7, 9, 'running']);
   await database.rows`update job_run set state = 'done', finished_at = now()`;
   await answer;
@@ -284,11 +284,11 @@ test('a run during which the process ended five times is not restarted', async (
   await database.rows`
     insert into job_run (kind, trigger, queued_at, state, lease_until, lost)
     values ('dd-invoicing', 'operator', now(), 'running', now() - interval '1 hour', 4)`;
-  const gate = gatedJob();
+  const gate = createGatedJob();
   await open(gate.job);
-  await until(async () => (await standing(database)).state === 'failed');
+  await until(async () => (await readStanding(database)).state === 'failed');
   assert.equal(
-    (await standing(database)).error,
+    (await readStanding(database)).error,
     'Lychgate ended 5 times in the middle of this run, so it was not restarted.',
   );
   assert.equal(gate.seen.length, 0);
@@ -312,8 +312,8 @@ test('with two processes each run is done by one of them', async (t) => {
 
 test('a scheduled time that was missed is run once, whatever the number of processes', async (t) => {
   const { database, open } = await startRuns(t);
-  const schedules = () => ({ 'dd-invoicing': '0 6 * * *' });
-  const first = await open(emptyJob, { schedules });
+  const createSchedules = () => ({ 'dd-invoicing': '0 6 * * *' });
+  const first = await open(emptyJob, { schedules: createSchedules });
   await first.stop();
   await database.rows`update job_schedule set due_at = now() - interval '3 days'`;
   const triggers: string[] = [];
@@ -321,7 +321,7 @@ test('a scheduled time that was missed is run once, whatever the number of proce
     triggers.push(trigger);
     return [];
   };
-  await Promise.all([open(job, { schedules }), open(job, { schedules })]);
+  await Promise.all([open(job, { schedules: createSchedules }), open(job, { schedules: createSchedules })]);
   await until(async () => triggers.length > 0);
   await wait(1_000);
   assert.deepEqual(triggers, ['schedule']);

@@ -22,7 +22,7 @@ const test = base.extend<{ partner: string }>({
 });
 
 /** The reason why the recipient gets no more mailings, or null. */
-async function suppressed(lychgate: TestedLychgate, cu: string): Promise<string | null> {
+async function readSuppressed(lychgate: TestedLychgate, cu: string): Promise<string | null> {
   const { items } = await runAsOperator(lychgate, 'GET', 'Contacts');
   return items.find((contact: { cu: string }) => contact.cu === cu).suppressed;
 }
@@ -43,8 +43,8 @@ async function sendMailShot(lychgate: TestedLychgate, name: string, body: string
   await expect.poll(find).toBeDefined();
   const found = (await find())!.html.matchAll(/href="(http[^"]+)"/g);
   const links = Array.from(found, ([, href]) => unescapeHtml(href!));
-  const linkTo = (word: string) => links.find((link) => link.includes(`/${word}/`))!;
-  return { cu, ca, links, mailShot: linkTo('mailshot'), unsubscribe: linkTo('Unsubscribe') };
+  const findLink = (word: string) => links.find((link) => link.includes(`/${word}/`))!;
+  return { cu, ca, links, mailShot: findLink('mailshot'), unsubscribe: findLink('Unsubscribe') };
 }
 
 test('a mail scanner with scripts that opens every link on arrival unsubscribes nobody', async ({
@@ -68,7 +68,7 @@ test('a mail scanner with scripts that opens every link on arrival unsubscribes 
     expect(sent.filter((url) => url.includes('/Unsubscribe/'))).toEqual([]);
     await fetch(link, { method: 'HEAD' });
   }
-  expect(await suppressed(lychgate, cu)).toBeNull();
+  expect(await readSuppressed(lychgate, cu)).toBeNull();
 });
 
 test('a recipient follows a link to a website that only this email names, and is counted', async ({
@@ -81,8 +81,8 @@ test('a recipient follows a link to a website that only this email names, and is
   await page.goto(mailShot, { waitUntil: 'commit' });
   const movedTo = '/outlook-bereavement-support-events/event-calendar?bed=a%2Fb&month=%C3%A9';
   await expect(page).toHaveURL(`${partner}${movedTo}`);
-  const opened = async () => (await runAsOperator(lychgate, 'GET', `Campaigns/${ca}`)).openedLinks;
-  await expect.poll(opened).toBe(1);
+  const readOpenedLinks = async () => (await runAsOperator(lychgate, 'GET', `Campaigns/${ca}`)).openedLinks;
+  await expect.poll(readOpenedLinks).toBe(1);
   const altered = mailShot.replace('localhost', 'evil.localhost');
   const refused = await fetch(altered, { method: 'POST', redirect: 'manual' });
   expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(unsubscribe);
       await press(page, 'Unsubscribe');
       await expect(page.getByText('You have been successfully unsubscribed.')).toBeVisible();
-      expect(await suppressed(lychgate, cu)).toBe('promotional');
+      expect(await readSuppressed(lychgate, cu)).toBe('promotional');
       await rows`update suppression set reason = 'complaint'`;
       await press(page, 'Undo');
       const refused = 'Sorry, we cannot put you back on our list. Please contact us.';
@@ -110,6 +110,6 @@ for (const javaScriptEnabled of [true, false])
         'You are on our list',
         'You are on our list again. Nothing else has changed.',
       ]);
-      expect(await suppressed(lychgate, cu)).toBeNull();
+      expect(await readSuppressed(lychgate, cu)).toBeNull();
     });
   });

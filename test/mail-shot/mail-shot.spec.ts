@@ -12,12 +12,13 @@ test.beforeEach(({ backOffice, otherWebsite }) => {
   otherWebsite.arrivals.length = 0;
 });
 
-const pathOf = (ws: string) => `/mailshot/${encodeURIComponent(ws)}/C100/AB27/SPRING`;
+const createPath = (ws: string) => `/mailshot/${encodeURIComponent(ws)}/C100/AB27/SPRING`;
 /** The provider's other website, and the same one under a name that is not the provider's. */
-const ours = ({ port }: OtherWebsite) => `http://localhost:${port}`;
-const notOurs = ({ port }: OtherWebsite) => `http://partner.localhost:${port}`;
+const getOwnUrl = ({ port }: OtherWebsite) => `http://localhost:${port}`;
+const getForeignUrl = ({ port }: OtherWebsite) => `http://partner.localhost:${port}`;
 /** A link that only our own back office could answer for. */
-const signed = (website: OtherWebsite) => `${pathOf(`${notOurs(website)}/calendar`)}?s=c2lnbmVk`;
+const createSignedPath = (website: OtherWebsite) =>
+  `${createPath(`${getForeignUrl(website)}/calendar`)}?s=c2lnbmVk`;
 
 const notNow = [
   'Following your link',
@@ -31,8 +32,8 @@ const notRecognised = [
   'See all support events',
   'Or call us on 01632 960 123. We are happy to help.',
 ];
-const waiting = (lead: string) => ['Following your link', lead, 'One moment, please.'];
-const asking = (lead: string) => [
+const createWaitingLines = (lead: string) => ['Following your link', lead, 'One moment, please.'];
+const createAskingLines = (lead: string) => [
   'Following your link',
   lead,
   'Please press the button to go on.',
@@ -54,15 +55,15 @@ for (const javaScriptEnabled of [true, false])
       backOffice,
       otherWebsite,
     }) => {
-      const ws = `${ours(otherWebsite)}/calendar?month=5&from=%2Fcalendar`;
-      await page.goto(pathOf(ws), { waitUntil: 'commit' });
+      const ws = `${getOwnUrl(otherWebsite)}/calendar?month=5&from=%2Fcalendar`;
+      await page.goto(createPath(ws), { waitUntil: 'commit' });
       if (!javaScriptEnabled) {
-        await expectLines(page, asking(`This link leads to localhost:${otherWebsite.port}.`));
+        await expectLines(page, createAskingLines(`This link leads to localhost:${otherWebsite.port}.`));
         expect(backOffice.calls).toEqual([]);
         await press(page, 'Continue');
       }
       const path = `${movedTo}?month=5&from=%2Fcalendar`;
-      await isAt(page, `${ours(otherWebsite)}${path}`);
+      await isAt(page, `${getOwnUrl(otherWebsite)}${path}`);
       expect(otherWebsite.arrivals).toEqual([{ path, referrer: undefined }]);
       const body = { cu: 'C100', co: 'AB27', ws, ca: 'SPRING' };
       expect(backOffice.calls.map((call) => call.body)).toEqual([body]);
@@ -75,9 +76,9 @@ for (const javaScriptEnabled of [true, false])
       otherWebsite,
     }) => {
       backOffice.answers[record] = { status: 500 };
-      await page.goto(signed(otherWebsite));
+      await page.goto(createSignedPath(otherWebsite));
       if (!javaScriptEnabled) {
-        await expectLines(page, asking('This link leads to another page.'));
+        await expectLines(page, createAskingLines('This link leads to another page.'));
         await press(page, 'Continue');
       }
       await expectLines(page, notNow);
@@ -98,8 +99,8 @@ test('a link that leads elsewhere is recorded once when it is opened, and leads 
   backOffice,
 }) => {
   const before = backOffice.calls.length;
-  const ws = `${notOurs(otherWebsite)}/calendar`;
-  await visitor.open(pathOf(ws));
+  const ws = `${getForeignUrl(otherWebsite)}/calendar`;
+  await visitor.open(createPath(ws));
   await expect
     .poll(() => backOffice.calls.slice(before).map(({ body }) => (body as { ws?: string }).ws))
     .toEqual([ws]);
@@ -124,11 +125,11 @@ test('the notice has a spinner while the link is recorded, and Back passes it by
   });
   await visitor.open('/gocardlessexit');
   await stopClock(page);
-  await page.goto(pathOf(`${ours(otherWebsite)}/`), { waitUntil: 'commit' });
-  await expectLines(page, waiting(`This link leads to localhost:${otherWebsite.port}.`));
+  await page.goto(createPath(`${getOwnUrl(otherWebsite)}/`), { waitUntil: 'commit' });
+  await expectLines(page, createWaitingLines(`This link leads to localhost:${otherWebsite.port}.`));
   await expect(page.locator('.waiting .sending')).toBeVisible();
   recorded.resolve();
-  await isAt(page, `${ours(otherWebsite)}/`);
+  await isAt(page, `${getOwnUrl(otherWebsite)}/`);
   await page.goBack();
   await expect(page).toHaveURL('/gocardlessexit');
 });
@@ -140,9 +141,9 @@ test('a dropped connection still leads to a place of ours, and elsewhere to anot
   await page.route('**/mailshot/**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await page.goto(pathOf(`${ours(otherWebsite)}/calendar`), { waitUntil: 'commit' });
-  await isAt(page, `${ours(otherWebsite)}${movedTo}`);
-  await page.goto(signed(otherWebsite));
+  await page.goto(createPath(`${getOwnUrl(otherWebsite)}/calendar`), { waitUntil: 'commit' });
+  await isAt(page, `${getOwnUrl(otherWebsite)}${movedTo}`);
+  await page.goto(createSignedPath(otherWebsite));
   await expectLines(page, notNow);
   await page.unroute('**/mailshot/**');
   await press(page, 'Try again');
@@ -155,10 +156,10 @@ test('a server that hangs delays a reader by ten seconds at most', async ({ page
   );
   const lead = `This link leads to localhost:${otherWebsite.port}.`;
   await stopClock(page);
-  await page.goto(pathOf(`${ours(otherWebsite)}/`), { waitUntil: 'commit' });
-  await expectLines(page, waiting(lead));
+  await page.goto(createPath(`${getOwnUrl(otherWebsite)}/`), { waitUntil: 'commit' });
+  await expectLines(page, createWaitingLines(lead));
   await page.clock.runFor(9_999);
-  await expectLines(page, waiting(lead));
+  await expectLines(page, createWaitingLines(lead));
   await page.clock.runFor(1);
-  await isAt(page, `${ours(otherWebsite)}/`);
+  await isAt(page, `${getOwnUrl(otherWebsite)}/`);
 });

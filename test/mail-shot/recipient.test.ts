@@ -28,7 +28,7 @@ before(async () => {
   await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'coffee', subject: 'Coffee', body });
   await callAsOperator(lychgate, 'POST', 'Campaigns/coffee/Send', {});
   await until(async () => {
-    const { state, emails: counts } = await campaign();
+    const { state, emails: counts } = await readCampaign();
     return state === 'queued' && counts.waiting === 0;
   });
   emails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
@@ -38,10 +38,10 @@ after(async () => {
   await smtp.stop();
 });
 
-const campaign = async () => (await callAsOperator(lychgate, 'GET', 'Campaigns/coffee')).body;
+const readCampaign = async () => (await callAsOperator(lychgate, 'GET', 'Campaigns/coffee')).body;
 
-const emailTo = (address: string) => emails.find(({ to }) => to?.[0]?.address === address)!;
-const linksOf = ({ html = '' }: Email) =>
+const findEmail = (address: string) => emails.find(({ to }) => to?.[0]?.address === address)!;
+const readLinks = ({ html = '' }: Email) =>
   Array.from(html.matchAll(/href="(https:\/\/www\.willow\.example[^"]+)"/g), ([, url]) => unescapeHtml(url!));
 
 /** Opens a link of an email on this Lychgate instead of its public address. */
@@ -50,13 +50,13 @@ function open(link: string, options: RequestInit = {}) {
   return fetch(`${lychgate.address}${pathname}${search}`, { redirect: 'manual', ...options });
 }
 
-function oneClickLink(email: Email): string {
+function readOneClickLink(email: Email): string {
   const header = email.headers.find(({ key }) => key === 'list-unsubscribe')!.value;
   return /^<(https:[^>]+)>$/.exec(header)![1]!;
 }
 
 test('the campaign counts sent and bounced emails', async () => {
-  const { queued, emails: counts } = await campaign();
+  const { queued, emails: counts } = await readCampaign();
   assert.equal(queued, 4);
   const none = { waiting: 0, unknown: 0, cancelled: 0, complained: 0, suppressed: 0 };
   assert.deepEqual(counts, { ...none, sent: 3, failed: 1, bounced: 1 });
@@ -64,17 +64,17 @@ test('the campaign counts sent and bounced emails', async () => {
 
 test('a scanner that opens every link of every email changes nothing', async () => {
   for (const email of emails) {
-    assert.equal(linksOf(email).length, 3);
-    for (const link of linksOf(email)) {
+    assert.equal(readLinks(email).length, 3);
+    for (const link of readLinks(email)) {
       for (const method of ['HEAD', 'GET', 'OPTIONS']) await (await open(link, { method })).arrayBuffer();
     }
   }
-  const { openedLinks, unsubscribedSince } = await campaign();
+  const { openedLinks, unsubscribedSince } = await readCampaign();
   assert.deepEqual([openedLinks, unsubscribedSince], [0, 0]);
 });
 
 test('a reader without JavaScript is redirected to the target of the link, and is counted', async () => {
-  const [coffee, cake] = linksOf(emailTo('ann@example.org'));
+  const [coffee, cake] = readLinks(findEmail('ann@example.org'));
   for (const [link, target] of [
     [coffee!, 'https://willow.example/outlook-bereavement-support-events/event-calendar/coffee'],
     [cake!, 'https://cakes.example.org/a?b=c'],
@@ -82,17 +82,17 @@ test('a reader without JavaScript is redirected to the target of the link, and i
     const answer = await open(link, { method: 'POST', body: new URLSearchParams() });
     assert.deepEqual([answer.status, answer.headers.get('location')], [303, target]);
   }
-  await until(async () => (await campaign()).openedLinks === 1);
+  await until(async () => (await readCampaign()).openedLinks === 1);
 });
 
 test('a mail program’s one-click post unsubscribes, in either encoding, without key or cookie', async () => {
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
   for (const [index, body] of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form].entries()) {
-    const email = emailTo(['ben@example.org', 'cat@example.org'][index]!);
-    const { status } = await open(oneClickLink(email), { method: 'POST', body });
+    const email = findEmail(['ben@example.org', 'cat@example.org'][index]!);
+    const { status } = await open(readOneClickLink(email), { method: 'POST', body });
     assert.equal(status, 200);
-    assert.equal((await campaign()).unsubscribedSince, index + 1);
+    assert.equal((await readCampaign()).unsubscribedSince, index + 1);
   }
 });
 

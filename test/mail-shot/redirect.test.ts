@@ -28,13 +28,13 @@ beforeEach(() => {
 
 const answerRecords = (answer: FakeAnswer) => (fake.answers[record] = answer);
 const movedTo = 'outlook-bereavement-support-events/event-calendar';
-const linkTo = (ws: string) => `/mailshot/${encodeURIComponent(ws)}/C100/AB27/SPRING`;
+const createLink = (ws: string) => `/mailshot/${encodeURIComponent(ws)}/C100/AB27/SPRING`;
 
 let askers = 0;
-const anybody = () => ({ 'X-Forwarded-For': `198.51.100.${(askers += 1) & 255}` });
+const createVisitorHeaders = () => ({ 'X-Forwarded-For': `198.51.100.${(askers += 1) & 255}` });
 
 /** Requests a path unchanged, not normalised by the client, from a new IP address. */
-function ask(path: string, method = 'GET', headers: Record<string, string> = anybody()) {
+function ask(path: string, method = 'GET', headers: Record<string, string> = createVisitorHeaders()) {
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(lychgate.address);
     const sent = httpRequest({ hostname, port, path, method, headers }, async (response) => {
@@ -48,7 +48,7 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = any
 }
 
 const isSentTo = async (ws: string, expected: string) => {
-  const { status, headers } = await ask(linkTo(ws), 'POST');
+  const { status, headers } = await ask(createLink(ws), 'POST');
   assert.deepEqual([status, headers.get('location')], [303, expected], ws);
 };
 
@@ -92,7 +92,7 @@ describe('A mail-shot’s link to another website', () => {
   for (const [what, ws] of Object.entries(elsewhere)) {
     test(`is not recognised: ${what}`, async () => {
       for (const method of ['GET', 'POST']) {
-        const { status, headers, text } = await ask(linkTo(ws), method);
+        const { status, headers, text } = await ask(createLink(ws), method);
         assert.equal(status, 400);
         assert.equal(headers.get('location'), null);
         assert.equal(headers.get('set-cookie'), null);
@@ -177,7 +177,7 @@ describe('A mail-shot’s link to our own website', () => {
 
   test('is not in referrers, caches or search results', async () => {
     for (const method of ['GET', 'POST']) {
-      const { headers } = await ask(linkTo('https://www.own.example/'), method);
+      const { headers } = await ask(createLink('https://www.own.example/'), method);
       const told = ['referrer-policy', 'cache-control', 'x-robots-tag'].map((name) => headers.get(name));
       assert.deepEqual(told, ['no-referrer', 'no-store', 'noindex'], method);
     }
@@ -185,7 +185,7 @@ describe('A mail-shot’s link to our own website', () => {
 
   test('records nothing for GET and HEAD', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) {
-      assert.equal((await ask(linkTo('https://www.own.example/'), method)).headers.get('location'), null);
+      assert.equal((await ask(createLink('https://www.own.example/'), method)).headers.get('location'), null);
     }
     assert.deepEqual(fake.calls, []);
   });
@@ -217,16 +217,17 @@ describe('A mail-shot’s link to our own website', () => {
 
   test('is followed without recording once an address has sent too many', async () => {
     const forwarded = { 'X-Forwarded-For': '203.0.113.7' };
-    for (let sent = 0; sent < 61; sent += 1) await ask(linkTo('https://www.own.example/'), 'POST', forwarded);
-    const { status } = await ask(linkTo('https://www.own.example/'), 'POST', forwarded);
+    for (let sent = 0; sent < 61; sent += 1)
+      await ask(createLink('https://www.own.example/'), 'POST', forwarded);
+    const { status } = await ask(createLink('https://www.own.example/'), 'POST', forwarded);
     assert.equal(status, 303);
     assert.equal(fake.calls.length, 60);
-    assert.equal((await ask(`${linkTo('https://evil.test/')}?s=x`, 'POST', forwarded)).status, 429);
+    assert.equal((await ask(`${createLink('https://evil.test/')}?s=x`, 'POST', forwarded)).status, 429);
   });
 });
 
 describe('A signed link of a mail-shot', () => {
-  const signed = `${linkTo('https://partner.example/calendar')}?s=c2lnbmVk`;
+  const signed = `${createLink('https://partner.example/calendar')}?s=c2lnbmVk`;
 
   test('is not resolved by an external back office, which gets no signature', async () => {
     answerRecords({ body: { goTo: `https://partner.example/${movedTo}` } });
@@ -258,23 +259,27 @@ describe('A signed link of a mail-shot', () => {
     const { status, text } = await ask(signed, 'POST');
     assert.equal(status, 503);
     assert.match(text, /We cannot open this link just now/);
-    const ours = await ask(`${linkTo('https://www.own.example/calendar')}?s=c2lnbmVk`, 'POST');
+    const ours = await ask(`${createLink('https://www.own.example/calendar')}?s=c2lnbmVk`, 'POST');
     assert.equal(ours.headers.get('location'), `https://www.own.example/${movedTo}`);
   });
 });
 
 test('plain http is allowed for hosts with a port, or if the website itself uses http', () => {
-  const at = (publicUrl: string) => ({ publicUrl, hosts: ['www.own.example', 'dev.own.example:80'] });
-  const href = (ws: string, publicUrl: string) => findAllowedTarget(ws, at(publicUrl))?.href ?? null;
-  assert.equal(href('http://www.own.example/', 'https://home.example'), null);
-  assert.equal(href('http://dev.own.example/', 'https://home.example'), 'http://dev.own.example/');
-  assert.equal(href('http://www.own.example/', 'http://127.0.0.1:3000'), 'http://www.own.example/');
-  assert.equal(href('http://home.example/', 'https://home.example'), null);
-  assert.equal(href('https://evil.test/', 'http://127.0.0.1:3000'), null);
+  const createHosts = (publicUrl: string) => ({
+    publicUrl,
+    hosts: ['www.own.example', 'dev.own.example:80'],
+  });
+  const findHref = (ws: string, publicUrl: string) =>
+    findAllowedTarget(ws, createHosts(publicUrl))?.href ?? null;
+  assert.equal(findHref('http://www.own.example/', 'https://home.example'), null);
+  assert.equal(findHref('http://dev.own.example/', 'https://home.example'), 'http://dev.own.example/');
+  assert.equal(findHref('http://www.own.example/', 'http://127.0.0.1:3000'), 'http://www.own.example/');
+  assert.equal(findHref('http://home.example/', 'https://home.example'), null);
+  assert.equal(findHref('https://evil.test/', 'http://127.0.0.1:3000'), null);
 });
 
 test('the calendar of a mail-shot to this website leads to its list of events, not to a 404', async () => {
-  const { headers } = await ask(linkTo('/calendar/coffee?month=3'), 'POST');
+  const { headers } = await ask(createLink('/calendar/coffee?month=3'), 'POST');
   const { pathname, search } = new URL(headers.get('location')!);
   assert.equal(pathname, `/${movedTo}/coffee`);
   const calendar = await ask(pathname + search);

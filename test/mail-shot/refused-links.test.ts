@@ -16,8 +16,8 @@ after(async () => {
   await fake.stop();
 });
 
-const refusedIn = (log: string[]) => log.filter((line) => line.includes('mail-shot link'));
-const sentenceFor = (host: string) =>
+const findRefused = (log: string[]) => log.filter((line) => line.includes('mail-shot link'));
+const describeRefusal = (host: string) =>
   `Refused a mail-shot link to ${host}. If this is your own website, add it in Settings, or to SITE_HOSTS.`;
 
 test('a refused link is logged with its host only, never with its recipient', async () => {
@@ -37,10 +37,10 @@ test('a refused link is logged with its host only, never with its recipient', as
   ] as const)
     assert.equal((await follow(ws, method, query)).status, 400);
   const logged = lychgate.log.slice(before);
-  assert.deepEqual(refusedIn(logged), [
-    sentenceFor('www.example.net'),
-    sentenceFor('shop.example.net:8443'),
-    sentenceFor('signed.example.net'),
+  assert.deepEqual(findRefused(logged), [
+    describeRefusal('www.example.net'),
+    describeRefusal('shop.example.net:8443'),
+    describeRefusal('signed.example.net'),
     // Each sentence is logged once a minute.
     'Refused a mail-shot link without a readable web address.',
   ]);
@@ -57,7 +57,7 @@ test('refused links cannot fill the log: ten lines a minute, and one about the o
   };
   refuseMany();
   assert.equal(log.length, 11);
-  assert.equal(log[9], sentenceFor('a'.repeat(100)));
+  assert.equal(log[9], describeRefusal('a'.repeat(100)));
   assert.equal(log[10], 'Refused many mail-shot links. Further ones are not logged for a minute.');
   now += 60_000;
   refuseMany();

@@ -26,7 +26,7 @@ async function start(t: TestContext, contacts: number, moment = '2026-11-21T15:0
   return { database, url, operatorApi, parts, setClock: (text: string) => void (now = new Date(text)) };
 }
 
-async function campaign(database: Database) {
+async function readCampaign(database: Database) {
   const [row] = await database.rows<{ state: string; queued: number }>`
     select state, queued_count as queued from campaign`;
   return row!;
@@ -60,7 +60,7 @@ test('its progress is visible while it is queued, and contacts added meanwhile g
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const seen: object[] = [];
   while (await queueNextBatch(parts)) {
-    seen.push(await campaign(database));
+    seen.push(await readCampaign(database));
     if (seen.length === 1) await addContacts(database, 10, 'late');
   }
   assert.deepEqual(seen, [
@@ -75,7 +75,7 @@ test('several processes queue a campaign together, and nobody gets two emails', 
   const { database, operatorApi, parts } = await start(t, 24_000);
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const workers = [1, 2, 3].map(() => startCampaigns(parts));
-  await until(async () => (await campaign(database)).state === 'queued');
+  await until(async () => (await readCampaign(database)).state === 'queued');
   await Promise.all(workers.map(({ stop }) => stop()));
   assert.deepEqual(await findEmails(database), { emails: 24_000, people: 24_000 });
 });
@@ -84,16 +84,16 @@ test('a process killed while queueing leaves complete batches, and the next one 
   const { database, url, operatorApi, parts } = await start(t, 30_000);
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const child = fork(join(import.meta.dirname, 'campaign-process.ts'), [url]);
-  await until(async () => (await campaign(database)).queued >= 10_000);
+  await until(async () => (await readCampaign(database)).queued >= 10_000);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  const { queued } = await campaign(database);
+  const { queued } = await readCampaign(database);
   assert.ok(queued < 30_000);
   const campaigns = startCampaigns({ ...parts, clock: () => new Date('2026-11-21T15:00:00Z') });
-  await until(async () => (await campaign(database)).state === 'queued');
+  await until(async () => (await readCampaign(database)).state === 'queued');
   await campaigns.stop();
   assert.deepEqual(await findEmails(database), { emails: 30_000, people: 30_000 });
-  assert.deepEqual(await campaign(database), { state: 'queued', queued: 30_000 });
+  assert.deepEqual(await readCampaign(database), { state: 'queued', queued: 30_000 });
 });
 
 test('an unavailable database is retried, and the log has only its error code', async (t) => {
@@ -118,7 +118,7 @@ test('a connection that drops between two statements fails its transaction, not 
     return connection.rows`select 1`;
   });
   await assert.rejects(broken);
-  assert.deepEqual(await campaign(database), { state: 'draft', queued: 0 });
+  assert.deepEqual(await readCampaign(database), { state: 'draft', queued: 0 });
 });
 
 test('contacts who share a mailbox get one email, and each of their links unsubscribes it', async (t) => {
@@ -129,7 +129,7 @@ test('contacts who share a mailbox get one email, and each of their links unsubs
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   while (await queueNextBatch(parts));
   assert.deepEqual(await findEmails(database), { emails: 3, people: 3 });
-  assert.equal((await campaign(database)).queued, 3);
+  assert.equal((await readCampaign(database)).queued, 3);
   const backOffice = createBackOffice(await backOfficeParts(database, parts.clock));
   await backOffice.unsubscribe({ body: { cu: 'C-9', co: 'husband' } });
   await operatorApi.createCampaign({ body: { ca: 'more-news', subject: 'News', body: 'Hello.' } });

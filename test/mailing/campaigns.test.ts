@@ -45,23 +45,23 @@ async function importContacts(...lines: string[]) {
   assert.equal(response.status, 200);
 }
 
-const campaignOf = async (ca: string) => (await callAsOperator(lychgate, 'GET', `Campaigns/${ca}`)).body;
+const readCampaign = async (ca: string) => (await callAsOperator(lychgate, 'GET', `Campaigns/${ca}`)).body;
 
 async function sendAll(ca: string) {
   const { status, body } = await callAsOperator(lychgate, 'POST', `Campaigns/${ca}/Send`, {});
   assert.equal(status, 200, JSON.stringify(body));
   await until(async () => {
-    const { state, emails } = await campaignOf(ca);
+    const { state, emails } = await readCampaign(ca);
     return state === 'queued' && emails.waiting === 0;
   });
 }
 
 // The folder is created with the first email.
-const emailsAbout = (subject: string) => readEmails(lychgate.dataDir, { subject }).catch(() => []);
-const linksIn = (html: string) =>
+const findEmailsAbout = (subject: string) => readEmails(lychgate.dataDir, { subject }).catch(() => []);
+const readLinks = (html: string) =>
   Array.from(html.matchAll(/href="([^"]+)"/g), ([, url]) => unescapeHtml(url!));
 
-function partsOf(link: string) {
+function splitLink(link: string) {
   const { pathname, searchParams } = new URL(link);
   const [, , ws, cu, co, ca] = pathname.split('/').map(decodeURIComponent);
   return { ws, cu, co, ca, signature: searchParams.get('s') };
@@ -77,7 +77,7 @@ describe('An operator', () => {
     assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/draft-1', changed)).body, true);
     const again = { subject: 'Coffee inside' };
     assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/draft-1', again)).body, true);
-    const { emails, ...campaign } = await campaignOf('draft-1');
+    const { emails, ...campaign } = await readCampaign('draft-1');
     assert.deepEqual(campaign, {
       ca: 'draft-1',
       ...changed,
@@ -157,12 +157,12 @@ describe('An operator', () => {
       name: 'Ann',
     });
     assert.equal(body, true);
-    await until(async () => (await emailsAbout('[Test] Coffee in the garden')).length === 1);
-    const [email] = await emailsAbout('[Test] Coffee in the garden');
+    await until(async () => (await findEmailsAbout('[Test] Coffee in the garden')).length === 1);
+    const [email] = await findEmailsAbout('[Test] Coffee in the garden');
     assert.equal(email!.to, 'boss@willow.example');
     assert.match(email!.text, /^Dear Ann,$/m);
-    assert.deepEqual((await campaignOf('looked-at')).emails.sent, 0);
-    assert.equal((await campaignOf('looked-at')).state, 'draft');
+    assert.deepEqual((await readCampaign('looked-at')).emails.sent, 0);
+    assert.equal((await readCampaign('looked-at')).state, 'draft');
   });
 
   test('sets a time, changes it and removes it', async () => {
@@ -207,16 +207,16 @@ describe('A mail-shot', () => {
     await sendAll('coffee');
     await importContacts('C-5,Late Ellis,late@example.org,agreed,form');
     await sendAll('coffee');
-    const emails = await emailsAbout('Coffee in the garden');
+    const emails = await findEmailsAbout('Coffee in the garden');
     assert.deepEqual(emails.map(({ to }) => to).toSorted(), ['arthur@example.org', 'margaret@example.org']);
-    const { queued, saved } = await campaignOf('coffee');
+    const { queued, saved } = await readCampaign('coffee');
     assert.deepEqual([queued, saved], [2, 2]);
     assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/coffee', coffee)).status, 409);
     assert.equal((await callAsOperator(lychgate, 'POST', 'Campaigns/coffee/Unschedule', {})).status, 409);
   });
 
   test('has equal plain text and HTML: for whom it is, why, and how to unsubscribe', async () => {
-    const email = (await emailsAbout('Coffee in the garden')).find(
+    const email = (await findEmailsAbout('Coffee in the garden')).find(
       ({ to }) => to === 'margaret@example.org',
     )!;
     assert.deepEqual(email.from, { name: 'Willow and Daughters', address: 'news@news.willow.example' });
@@ -230,39 +230,43 @@ describe('A mail-shot', () => {
       assert.ok(email.text.includes(words), words);
       assert.ok(email.html.includes(words), words);
     }
-    const joined = (await emailsAbout('Coffee in the garden')).find(({ to }) => to === 'arthur@example.org')!;
+    const joined = (await findEmailsAbout('Coffee in the garden')).find(
+      ({ to }) => to === 'arthur@example.org',
+    )!;
     assert.match(joined.text, /You joined our mailing list at: form\./);
     assert.match(email.text, /^- tea\n- coffee\n- cake \(https:\/\/www\.willow\.example\/mailshot\//m);
     assert.match(email.html, /<em>sit<\/em>/);
-    assert.ok(linksIn(email.html).includes('tel:01632960123'));
+    assert.ok(readLinks(email.html).includes('tel:01632960123'));
   });
 
   test('has tracked links to the targets in its text, and counts each reader once', async () => {
-    const emails = await emailsAbout('Coffee in the garden');
+    const emails = await findEmailsAbout('Coffee in the garden');
     for (const { html, text } of emails) {
-      const links = linksIn(html).filter((url) => url.includes('/mailshot/'));
+      const links = readLinks(html).filter((url) => url.includes('/mailshot/'));
       assert.deepEqual(
-        links.map((link) => partsOf(link).ws),
+        links.map((link) => splitLink(link).ws),
         ['https://willow.example/calendar/coffee?x=1&y=2', 'https://cakes.example.org'],
       );
       for (const link of links) {
         assert.ok(text.includes(link));
-        const { status, body } = await call(lychgate.address, 'POST', 'Ms/MailShot', partsOf(link));
+        const { status, body } = await call(lychgate.address, 'POST', 'Ms/MailShot', splitLink(link));
         assert.equal(status, 200);
         assert.match(
           body.goTo,
           /^https:\/\/(willow\.example\/outlook-bereavement-support-events\/event-calendar\/coffee|cakes\.example\.org\/$)/,
         );
       }
-      const forged = { ...partsOf(links[0]!), ws: 'https://evil.test/' };
+      const forged = { ...splitLink(links[0]!), ws: 'https://evil.test/' };
       assert.ok(!(await call(lychgate.address, 'POST', 'Ms/MailShot', forged)).body.goTo);
     }
-    assert.equal((await campaignOf('coffee')).openedLinks, 2);
+    assert.equal((await readCampaign('coffee')).openedLinks, 2);
   });
 
   test('lets a mail program unsubscribe with one click, which is counted and effective', async () => {
-    const email = (await emailsAbout('Coffee in the garden')).find(({ to }) => to === 'arthur@example.org')!;
-    const unsubscribe = linksIn(email.html).find((url) => url.includes('/Unsubscribe/'))!;
+    const email = (await findEmailsAbout('Coffee in the garden')).find(
+      ({ to }) => to === 'arthur@example.org',
+    )!;
+    const unsubscribe = readLinks(email.html).find((url) => url.includes('/Unsubscribe/'))!;
     const [, , cu, co] = new URL(unsubscribe).pathname.split('/').map(decodeURIComponent);
     assert.match(
       unsubscribe,
@@ -284,14 +288,14 @@ describe('A mail-shot', () => {
       source: 'header-post',
     });
     assert.equal(body.undoable, true);
-    assert.equal((await campaignOf('coffee')).unsubscribedSince, 1);
+    assert.equal((await readCampaign('coffee')).unsubscribedSince, 1);
     await callAsOperator(lychgate, 'POST', 'Campaigns', {
       ca: 'tea',
       subject: 'Tea in the garden',
       body: 'Tea.',
     });
     await sendAll('tea');
-    const next = await emailsAbout('Tea in the garden');
+    const next = await findEmailsAbout('Tea in the garden');
     assert.deepEqual(next.map(({ to }) => to).toSorted(), ['late@example.org', 'margaret@example.org']);
   });
 
@@ -304,12 +308,12 @@ describe('A mail-shot', () => {
     ].join('\n\n');
     await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'odd', subject: 'Odd <b>', body });
     await sendAll('odd');
-    const email = (await emailsAbout('Odd <b>')).find(({ to }) => to === 'eve@example.org')!;
+    const email = (await findEmailsAbout('Odd <b>')).find(({ to }) => to === 'eve@example.org')!;
     assert.doesNotMatch(email.html, /<script|<img|<b>|href="(javascript|data)|onmouseover="/);
     assert.equal(email.headers.bcc, undefined);
     assert.match(email.text, /^Dear Eve Bcc: all@/m);
-    const [link] = linksIn(email.html).filter((url) => url.includes('/mailshot/') && url.includes('a%3D'));
-    assert.equal((await call(lychgate.address, 'POST', 'Ms/MailShot', partsOf(link!))).status, 200);
+    const [link] = readLinks(email.html).filter((url) => url.includes('/mailshot/') && url.includes('a%3D'));
+    assert.equal((await call(lychgate.address, 'POST', 'Ms/MailShot', splitLink(link!))).status, 200);
   });
 
   test('is not sent to contacts that were deleted meanwhile', async () => {
@@ -325,9 +329,9 @@ describe('A mail-shot', () => {
              jsonb_build_object('campaign', id, 'contact', 999999), 'promotional', false, id, now(), now()
       from campaign where ca = 'deleted'`;
     await sendAll('deleted');
-    assert.equal((await campaignOf('deleted')).emails.failed, 1);
+    assert.equal((await readCampaign('deleted')).emails.failed, 1);
     assert.equal(
-      (await emailsAbout('Deleted')).some(({ to }) => to === 'nobody@example.org'),
+      (await findEmailsAbout('Deleted')).some(({ to }) => to === 'nobody@example.org'),
       false,
     );
   });
@@ -344,8 +348,8 @@ describe('A mail-shot', () => {
       attendanceStatus: 'Attending',
       taskGuid: event.body.guid,
     });
-    await until(async () => (await emailsAbout('Your place at Walk')).length === 1);
-    const [email] = await emailsAbout('Your place at Walk');
+    await until(async () => (await findEmailsAbout('Your place at Walk')).length === 1);
+    const [email] = await findEmailsAbout('Your place at Walk');
     assert.equal(email!.to, 'arthur@example.org');
     assert.equal(email!.from.address, 'care@willow.example');
     assert.deepEqual(

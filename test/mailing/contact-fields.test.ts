@@ -11,17 +11,17 @@ let co: string;
 before(async () => {
   lychgate = await startTestLychgate();
   staff = await signInAsOperator(lychgate);
-  const { body } = await callAsOperator(lychgate, 'POST', 'Contacts', fields(1));
+  const { body } = await callAsOperator(lychgate, 'POST', 'Contacts', createFields(1));
   ({ co } = body);
 });
 after(() => lychgate.stop());
 
 const read = async () => (await callAsOperator(lychgate, 'GET', `Contact/${co}`)).body;
 
-const valueOf = (name: ContactField, version: number) =>
+const createValue = (name: ContactField, version: number) =>
   name === 'eMail' ? `margaret${version}@example.org` : `yes, ${name} ${version}`;
 
-const fields = (version: number) => mapNames(contactFieldNames, (name) => valueOf(name, version));
+const createFields = (version: number) => mapNames(contactFieldNames, (name) => createValue(name, version));
 
 /** The copy of the data about the contact, as text. */
 async function copy() {
@@ -42,23 +42,23 @@ async function importLine(values: Record<ContactField, string>) {
   return (await response.json()) as { guid: string; changed: number };
 }
 
-const lastChange = async () =>
+const readLastChange = async () =>
   (await callAsOperator(lychgate, 'GET', `History/contact/${co}`)).body[0].changes;
 
 describe('Every field of a contact (contract/records/contact.ts)', () => {
   for (const name of contactFieldNames) {
-    const [first, second] = [valueOf(name, 1), valueOf(name, 2)];
+    const [first, second] = [createValue(name, 1), createValue(name, 2)];
     test(`${name}: is stored, listed, changed and in the history, the form and the copy`, async () => {
       assert.equal((await read())[name], first);
       assert.equal((await callAsOperator(lychgate, 'GET', 'Contacts')).body.items[0][name], first);
       assert.equal((await callAsOperator(lychgate, 'PUT', `Contact/${co}`, { [name]: second })).body, true);
       assert.equal((await read())[name], second);
-      assert.deepEqual(await lastChange(), { [name]: [first, second] });
+      assert.deepEqual(await readLastChange(), { [name]: [first, second] });
       const page = `/office/contacts/${co}`;
       const { html } = await staff.open(page);
       assert.match(html, new RegExp(`name="${name}"[^>]* value="${second}"`));
       assert.ok(html.includes(contactFields[name].label));
-      const stale = await staff.send(page, { ...fields(1), saidYes: 'yes', revision: '1' });
+      const stale = await staff.send(page, { ...createFields(1), saidYes: 'yes', revision: '1' });
       assert.ok(stale.text.includes(second), stale.text);
       assert.ok((await copy()).includes(second));
       assert.equal((await callAsOperator(lychgate, 'PUT', `Contact/${co}`, { [name]: first })).body, true);
@@ -68,18 +68,18 @@ describe('Every field of a contact (contract/records/contact.ts)', () => {
   // An import finds its contact by number and address.
   for (const name of contactFieldNames.filter((each) => !['cu', 'eMail'].includes(each))) {
     test(`${name}: an import changes it, and undoing the import restores it`, async () => {
-      const [first, second] = [valueOf(name, 1), valueOf(name, 2)];
-      assert.equal((await importLine(fields(1))).changed, 0);
-      const { guid, changed } = await importLine({ ...fields(1), [name]: second });
+      const [first, second] = [createValue(name, 1), createValue(name, 2)];
+      assert.equal((await importLine(createFields(1))).changed, 0);
+      const { guid, changed } = await importLine({ ...createFields(1), [name]: second });
       assert.equal(changed, 1);
       assert.equal((await read())[name], second);
-      assert.deepEqual(await lastChange(), { [name]: [first, second] });
+      assert.deepEqual(await readLastChange(), { [name]: [first, second] });
       assert.equal(
         (await callAsOperator(lychgate, 'POST', `ContactImports/${guid}/Undo`, {})).body.state,
         'undone',
       );
       assert.equal((await read())[name], first);
-      assert.deepEqual(await lastChange(), { [name]: [second, first] });
+      assert.deepEqual(await readLastChange(), { [name]: [second, first] });
       const sample = await staff.open('/office/contacts/import/sample.csv');
       assert.ok(sample.html.includes(`"${contactFields[name].label}"`));
     });

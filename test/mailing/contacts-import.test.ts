@@ -44,11 +44,11 @@ async function get(query = '') {
   return { status: response.status, body: await response.json() };
 }
 
-const contactsOf = (cu: string) =>
+const readContacts = (cu: string) =>
   lychgate.database!.rows<{ cu: string; co: string; name: string; email: string; consent_source: string }>`
     select cu, co, name, email, consent_source from contact where cu = ${cu} order by id`;
 
-const counts = ({ added, changed, unchanged, refused, suppressed }: Record<string, number>) => ({
+const pickCounts = ({ added, changed, unchanged, refused, suppressed }: Record<string, number>) => ({
   added,
   changed,
   unchanged,
@@ -65,15 +65,15 @@ test('a list saved by a spreadsheet is imported, with its byte-order mark, line 
     'S-3,רבקה כהן,rivka@büro.example.org,agreed,letter,c';
   const { status, body } = await post('Import', list);
   assert.equal(status, 200, JSON.stringify(body));
-  assert.deepEqual(counts(body), { added: 3, changed: 0, unchanged: 0, refused: 0, suppressed: 0 });
-  const [margaret] = await contactsOf('S-1');
+  assert.deepEqual(pickCounts(body), { added: 3, changed: 0, unchanged: 0, refused: 0, suppressed: 0 });
+  const [margaret] = await readContacts('S-1');
   assert.deepEqual(
     [margaret!.name, margaret!.email, margaret!.consent_source],
     ['Ellis, Margaret', 'Margaret@Example.org', 'Coffee morning, March 2026'],
   );
   assert.match(margaret!.co, /^[a-z2-7]{26}$/);
-  assert.equal((await contactsOf('S-2'))[0]!.name, 'Arthur "Art" Ellis');
-  assert.equal((await contactsOf('S-3'))[0]!.name, 'רבקה כהן');
+  assert.equal((await readContacts('S-2'))[0]!.name, 'Arthur "Art" Ellis');
+  assert.equal((await readContacts('S-3'))[0]!.name, 'רבקה כהן');
 });
 
 test('a preview reports line by line what an import would do, and saves nothing', async () => {
@@ -98,7 +98,7 @@ test('a preview reports line by line what an import would do, and saves nothing'
   const [before] = await lychgate.database!
     .rows`select count(*) as contacts, max(changed_at) as changed from contact`;
   const { body } = await post('Preview', list);
-  assert.deepEqual(counts(body), { added: 2, changed: 1, unchanged: 1, refused: 6, suppressed: 0 });
+  assert.deepEqual(pickCounts(body), { added: 2, changed: 1, unchanged: 1, refused: 6, suppressed: 0 });
   assert.deepEqual(body.lines, [
     { line: 5, outcome: 'refused', reason: 'Email address: This is not an email address.' },
     {
@@ -135,7 +135,7 @@ test('a preview reports line by line what an import would do, and saves nothing'
   const { guid, ...report } = imported.body;
   assert.match(guid, /^[0-9a-f-]{36}$/);
   assert.deepEqual(report, body);
-  assert.deepEqual(counts((await post('Import', list)).body), {
+  assert.deepEqual(pickCounts((await post('Import', list)).body), {
     added: 0,
     changed: 0,
     unchanged: 4,
@@ -146,9 +146,9 @@ test('a preview reports line by line what an import would do, and saves nothing'
 
 test('a contact that is imported again keeps its code, so that links in old emails still work', async () => {
   await post('Import', `${heading}\nK-1,Ann,ann.k@example.org,agreed,form\n`);
-  const [before] = await contactsOf('K-1');
+  const [before] = await readContacts('K-1');
   await post('Import', `${heading}\nK-1,Ann Ellis,ann.k@example.org,agreed,form\n`);
-  assert.deepEqual(await contactsOf('K-1'), [{ ...before, name: 'Ann Ellis' }]);
+  assert.deepEqual(await readContacts('K-1'), [{ ...before, name: 'Ann Ellis' }]);
 });
 
 test('an unsubscribed contact stays unsubscribed, however often it is imported', async () => {
@@ -183,7 +183,7 @@ test('a list that cannot be read to its end saves nothing', async () => {
     assert.deepEqual([status, body.code], [400, code]);
     assert.match(body.detail, words);
   }
-  assert.deepEqual(await contactsOf('B-1'), []);
+  assert.deepEqual(await readContacts('B-1'), []);
 });
 
 test('a long list is imported with little memory; above 200,000 lines or 20 MB it is refused', async (t) => {
@@ -197,9 +197,9 @@ test('a long list is imported with little memory; above 200,000 lines or 20 MB i
   const list = [heading, ...lines].join('\n');
   // As `npm start` runs it: with a small heap, so its peak memory is bounded too.
   const small = await startLychgateProcess(lychgate.databaseUrl!, {}, join(lychgate.dataDir, 'photographs'));
-  const peakKb = async () =>
+  const readPeakKb = async () =>
     Number(/^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${small.pid}/status`, 'utf8'))![1]);
-  const kbBefore = await peakKb();
+  const kbBefore = await readPeakKb();
   const { status, body } = await post('Import', list, keys.operator, small.address);
   const tooMany = await post(
     'Import',
@@ -207,12 +207,18 @@ test('a long list is imported with little memory; above 200,000 lines or 20 MB i
     keys.operator,
     small.address,
   );
-  const rose = (await peakKb()) - kbBefore;
+  const rose = (await readPeakKb()) - kbBefore;
   await small.stop();
   t.diagnostic(`${Math.round(rose / 1000)} MB more than before`);
   assert.ok(rose < kbMax, `${rose} kB`);
   assert.equal(status, 200, JSON.stringify(body));
-  assert.deepEqual(counts(body), { added: linesTaken, changed: 0, unchanged: 0, refused: 0, suppressed: 0 });
+  assert.deepEqual(pickCounts(body), {
+    added: linesTaken,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    suppressed: 0,
+  });
   assert.deepEqual([body.lines.length, body.linesNotNamed], [1_000, linesTaken - 1_000]);
   assert.deepEqual([tooMany.status, tooMany.body.code], [400, 'too-many-lines']);
   const tooLarge = await post(
@@ -303,7 +309,7 @@ test('only a clear yes is consent; all other lines are listed as not imported', 
     [],
   );
   const { body } = await post('Import', listOf([...no, ...back]));
-  assert.deepEqual(counts(body), { added: 0, changed: 0, unchanged: 0, refused: 17, suppressed: 0 });
+  assert.deepEqual(pickCounts(body), { added: 0, changed: 0, unchanged: 0, refused: 17, suppressed: 0 });
   assert.deepEqual(
     body.lines.map(({ line }: { line: number }) => line),
     [...no, ...back].map((_, index) => index + 2),

@@ -97,18 +97,18 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
     await api.createContact({ body: { ...una, cu: 'C-2', eMail: 'ben@example.org', name: 'Ben' } }),
   );
   const { guid: list } = assertAccepted(await api.createContactList({ body: { name: 'Imported' } }));
-  const file = () =>
+  const createFile = () =>
     createCsv(
       'C-1,Una Ellis-Jones,una@example.org,agreed,Phone',
       'C-2,Ben,ben@example.org,"yes, news",Card of 2 May',
       'C-3,Cleo,cleo@example.org,yes,Form',
       'C-4,Dan,dan@example.org,no,Form',
     );
-  const { guid } = assertAccepted(await api.checkContactImport({ body: file() }));
-  const lines = async (outcome?: 'kept') =>
+  const { guid } = assertAccepted(await api.checkContactImport({ body: createFile() }));
+  const readLines = async (outcome?: 'kept') =>
     assertAccepted(await api.getContactImportLines({ guid, query: { outcome } })).items;
   assert.deepEqual(
-    (await lines()).map(({ line, name, outcome }) => [line, name, outcome]),
+    (await readLines()).map(({ line, name, outcome }) => [line, name, outcome]),
     [
       [2, 'Una Ellis-Jones', 'changed'],
       [3, 'Ben', 'unchanged'],
@@ -122,13 +122,13 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
   assert.deepEqual([state, added, changed, unchanged, refused, canUndo], ['imported', 1, 1, 1, 1, true]);
   // Pressing again imports nothing again.
   assert.deepEqual(assertAccepted(await api.importCheckedContacts({ guid, body: { list } })), imported);
-  const namesOn = async (query: { list?: string }) =>
+  const listNames = async (query: { list?: string }) =>
     assertAccepted(await api.getContacts({ query })).items.map(({ name }) => name);
-  assert.deepEqual(await namesOn({ list }), ['Una Ellis-Jones', 'Ben', 'Cleo']);
+  assert.deepEqual(await listNames({ list }), ['Una Ellis-Jones', 'Ben', 'Cleo']);
   const undone = assertAccepted(await api.undoContactImport({ guid, body: {} }));
   assert.deepEqual([undone.state, undone.kept, undone.canUndo], ['undone', 0, false]);
-  assert.deepEqual(await namesOn({}), ['Una Ellis', 'Ben']);
-  assert.deepEqual(await namesOn({ list }), []);
+  assert.deepEqual(await listNames({}), ['Una Ellis', 'Ben']);
+  assert.deepEqual(await listNames({ list }), []);
   const una1 = assertAccepted(await api.getContacts({ query: { q: 'una@' } })).items[0]!;
   assert.deepEqual([una1.consent, una1.consentSource], ['yes, news', 'Card of 2 May']);
   const { items } = assertAccepted(

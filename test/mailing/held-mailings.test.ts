@@ -157,11 +157,11 @@ test('sending again never reaches a mailbox that has the mailing, nor one mailbo
   for (const co of [cleo!, dan!])
     assertAccepted(await api.updateContact({ co, body: { eMail: 'both@example.org' } }));
   smtp.refuseMessage = () => undefined;
-  const again = () => api.resendCampaign({ ca: 'news', body: { to: ['failed'] } }).then(assertAccepted);
-  assert.deepEqual(await again(), { queued: 1 });
+  const resendAgain = () => api.resendCampaign({ ca: 'news', body: { to: ['failed'] } }).then(assertAccepted);
+  assert.deepEqual(await resendAgain(), { queued: 1 });
   moveClock(1_000);
   await sendAll();
-  assert.deepEqual(await again(), { queued: 0 });
+  assert.deepEqual(await resendAgain(), { queued: 0 });
   assert.deepEqual(readRecipients(smtp), ['Ann@example.org', 'both@example.org']);
 });
 
@@ -198,14 +198,14 @@ test('it is sent again to those only who did not get it, once, to their present 
   smtp.refuse = () => undefined;
   smtp.refuseMessage = () => undefined;
   smtp.dropAfterMessage = false;
-  const again = (...to: ('failed' | 'bounced' | 'uncertain')[]) =>
+  const resendAgain = (...to: ('failed' | 'bounced' | 'uncertain')[]) =>
     api.resendCampaign({ ca: 'coffee', body: { to } }).then(assertAccepted);
-  const [one, other] = await Promise.all([again('failed'), again('failed')]);
+  const [one, other] = await Promise.all([resendAgain('failed'), resendAgain('failed')]);
   assert.equal(one.queued + other.queued, 1);
   // The mailbox does not exist until the address is corrected.
-  assert.deepEqual(await again('bounced'), { queued: 0 });
+  assert.deepEqual(await resendAgain('bounced'), { queued: 0 });
   assertAccepted(await api.updateContact({ co: bounced!, body: { eMail: 'correct@example.org' } }));
-  assert.deepEqual(await again('bounced'), { queued: 1 });
+  assert.deepEqual(await resendAgain('bounced'), { queued: 1 });
   moveClock(1_000);
   await sendAll();
   const to = readRecipients(smtp);
@@ -229,8 +229,9 @@ test('a mailing saved as files was not sent, and can be sent once there is a mai
   assert.deepEqual(Object.keys(await recipients('coffee', 'not-received')), ['Ann', 'Ben']);
   await sendAll();
   assert.deepEqual(readRecipients(smtp), []);
-  const again = () => api.resendCampaign({ ca: 'coffee', body: { to: ['saved'] } }).then(assertAccepted);
-  const [one, other] = await Promise.all([again(), again()]);
+  const resendAgain = () =>
+    api.resendCampaign({ ca: 'coffee', body: { to: ['saved'] } }).then(assertAccepted);
+  const [one, other] = await Promise.all([resendAgain(), resendAgain()]);
   assert.equal(one.queued + other.queued, 2);
   await sendAll();
   assert.deepEqual(readRecipients(smtp), ['Ann@example.org', 'Ben@example.org']);

@@ -25,16 +25,16 @@ const rows = [
   ['Customer number', 'Name', 'Email address', 'Consent', 'Source'],
   ['C-1', 'Renée “Née” Müller', 'renee@example.org', 'Yes, news', 'Café, 3 May 2026'],
 ];
-const joined = (separator: string) => rows.map((cells) => cells.join(separator)).join('\r\n');
+const joinRows = (separator: string) => rows.map((cells) => cells.join(separator)).join('\r\n');
 const quoted = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
 
 /** A workbook as a spreadsheet program writes it, with its texts in the cells. */
-async function workbook(sheet: string[][]): Promise<Buffer> {
+async function createWorkbook(sheet: string[][]): Promise<Buffer> {
   const office = 'http://schemas.openxmlformats.org';
   const cells = sheet.map((row, at) => {
-    const cellOf = (text: string, index: number) =>
+    const createCell = (text: string, index: number) =>
       `<c r="${'ABCDE'[index]}${at + 1}" t="inlineStr"><is><t>${text}</t></is></c>`;
-    return `<row r="${at + 1}">${row.map(cellOf).join('')}</row>`;
+    return `<row r="${at + 1}">${row.map(createCell).join('')}</row>`;
   });
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"/>`,
@@ -46,33 +46,35 @@ async function workbook(sheet: string[][]): Promise<Buffer> {
   const files = Object.entries(parts).map(([name, xml]) => ({
     name,
     writtenAt: '2026-11-27T10:00:00',
-    open: async () => bytesOf(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)),
+    open: async () => streamBytes(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)),
   }));
   return buffer(createZip(files));
 }
 
-async function* bytesOf(file: Uint8Array) {
+async function* streamBytes(file: Uint8Array) {
   yield file;
 }
 
-const preview = (file: Uint8Array) => api.previewContacts({ body: bytesOf(file) });
-const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+const preview = (file: Uint8Array) => api.previewContacts({ body: streamBytes(file) });
+const swapBytes = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 describe('A list as a spreadsheet makes it', () => {
   const kinds: Record<string, () => Buffer | Promise<Buffer>> = {
     'UTF-8 with commas': () => Buffer.from(quoted),
-    'UTF-8 with its mark and semicolons': () => Buffer.from(`\uFEFF${joined(';')}`),
-    'UTF-8 with tabs': () => Buffer.from(joined('\t')),
+    'UTF-8 with its mark and semicolons': () => Buffer.from(`\uFEFF${joinRows(';')}`),
+    'UTF-8 with tabs': () => Buffer.from(joinRows('\t')),
     'Windows-1252 with semicolons': () =>
-      Buffer.from(joined(';').replace('“', '\u0093').replace('”', '\u0094'), 'latin1'),
-    'UTF-16 with tabs': () => Buffer.from(`\uFEFF${joined('\t')}`, 'utf16le'),
-    'UTF-16 from the other end': () => swapped(`\uFEFF${joined('\t')}`),
-    'a stated separator': () => Buffer.from(`sep=;\r\n${joined(';')}`),
-    'a workbook (.xlsx)': () => workbook(rows),
+      Buffer.from(joinRows(';').replace('“', '\u0093').replace('”', '\u0094'), 'latin1'),
+    'UTF-16 with tabs': () => Buffer.from(`\uFEFF${joinRows('\t')}`, 'utf16le'),
+    'UTF-16 from the other end': () => swapBytes(`\uFEFF${joinRows('\t')}`),
+    'a stated separator': () => Buffer.from(`sep=;\r\n${joinRows(';')}`),
+    'a workbook (.xlsx)': () => createWorkbook(rows),
   };
   for (const [kind, make] of Object.entries(kinds))
     test(`is read from ${kind}`, async () => {
-      const { guid } = (await api.checkContactImport({ body: bytesOf(await make()) })) as { guid: string };
+      const { guid } = (await api.checkContactImport({ body: streamBytes(await make()) })) as {
+        guid: string;
+      };
       const lines = assertAccepted(await api.getContactImportLines({ guid, query: {} }));
       const [line] = lines.items;
       assert.deepEqual(
@@ -100,7 +102,9 @@ describe('A list as a spreadsheet makes it', () => {
     });
     const list =
       'Name,Email,Consent,Source\nAnn Lee,ANN@example.org,yes,Form\nBo,bo@example.org,yes,Form\nBo,Bo@example.org,yes,Form\n';
-    const { guid } = (await api.checkContactImport({ body: bytesOf(Buffer.from(list)) })) as { guid: string };
+    const { guid } = (await api.checkContactImport({ body: streamBytes(Buffer.from(list)) })) as {
+      guid: string;
+    };
     const lines = assertAccepted(await api.getContactImportLines({ guid, query: {} }));
     const [ann, bo, twice] = lines.items;
     assert.deepEqual([ann!.outcome, ann!.cu], ['changed', 'C-77']);
@@ -123,7 +127,7 @@ describe('The page that asks which column is which', () => {
     form.append('fileData', new File([text], 'contacts.csv', { type: 'text/csv' }));
     return una.sendFields('/office/contacts/import', form);
   };
-  const chosen = (html: string, name: string) =>
+  const findChosen = (html: string, name: string) =>
     /<option[^>]*value="([^"]*)"[^>]*selected/.exec(
       new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)![0],
     )?.[1];
@@ -133,7 +137,7 @@ describe('The page that asks which column is which', () => {
     assert.match(asked.text, /Which column is which\?/);
     assert.match(asked.text, /Post, such as margaret@example\.org/);
     assert.deepEqual(
-      ['name', 'name2', 'eMail', 'consent'].map((name) => chosen(asked.html, name)),
+      ['name', 'name2', 'eMail', 'consent'].map((name) => findChosen(asked.html, name)),
       ['0', '1', '2', ''],
     );
     const path = asked.path;
@@ -148,11 +152,11 @@ describe('The page that asks which column is which', () => {
     assert.match(checked.text, /Margaret Ellis/);
     assert.match(checked.text, /We do not recognise this as a yes/);
     const back = await una.open(path);
-    assert.equal(chosen(back.html, 'eMail'), '2');
+    assert.equal(findChosen(back.html, 'eMail'), '2');
 
     const next = await choose(list);
     assert.deepEqual(
-      ['name', 'name2', 'eMail', 'consent'].map((name) => chosen(next.html, name)),
+      ['name', 'name2', 'eMail', 'consent'].map((name) => findChosen(next.html, name)),
       ['0', '1', '2', '3'],
     );
   });

@@ -32,11 +32,11 @@ async function start(t: TestContext) {
   };
 }
 
-const clicksIn = (database: Database) =>
+const readClicks = (database: Database) =>
   database.rows<Record<string, unknown>>`
     select cu, co, ws, ca, contact_id is not null as known from mail_shot_click order by id`;
 
-const suppressionsIn = (database: Database) =>
+const readSuppressions = (database: Database) =>
   database.rows<Record<string, unknown>>`
     select scope, reason, source, undone_at is null as live from suppression order by id`;
 
@@ -55,7 +55,7 @@ test('a click is recorded with its contact, or as it is if the contact is unknow
   assert.deepEqual(await follow({ co: 'nobody' }), { goTo: null });
   assert.deepEqual(await follow({ cu: 'C-1' }), { goTo: null });
   const link = { ...known, ws: 'https://www.willow.example/', ca: 'spring' };
-  assert.deepEqual(await clicksIn(database), [
+  assert.deepEqual(await readClicks(database), [
     { ...link, known: true },
     { ...link, co: 'nobody', known: false },
     { ...link, cu: 'C-1', known: false },
@@ -97,7 +97,7 @@ test('a signed link is answered with its target, rewritten for the moved calenda
     const signature = await sign(database, { ...known, ws, ca: 'spring' });
     assert.deepEqual(await follow({ ws, signature }), { goTo }, ws);
   }
-  assert.equal((await clicksIn(database)).length, targets.length);
+  assert.equal((await readClicks(database)).length, targets.length);
 });
 
 test('a signature of another link is refused, and nothing is recorded', async (t) => {
@@ -114,7 +114,7 @@ test('a signature of another link is refused, and nothing is recorded', async (t
     { signature: 'ÿ'.repeat(43) },
   ];
   for (const record of forged) assert.deepEqual(await follow(record), { goTo: null });
-  assert.deepEqual(await clicksIn(database), []);
+  assert.deepEqual(await readClicks(database), []);
   assert.deepEqual(await follow({ signature }), { goTo: 'https://www.willow.example/' });
 });
 
@@ -131,7 +131,7 @@ test('a record beyond its limits is refused, and nothing is stored', async (t) =
     assert.ok(isRefused(answer));
     assert.equal(answer.status, 400);
   }
-  assert.deepEqual(await clicksIn(database), []);
+  assert.deepEqual(await readClicks(database), []);
 });
 
 test('after thirteen months a click is anonymised but still counted', async (t) => {
@@ -142,7 +142,7 @@ test('after thirteen months a click is anonymised but still counted', async (t) 
   pass(395 * dayMs + 1 - 60_000);
   await runJobs();
   const link = { ws: 'https://www.willow.example/', ca: 'spring', known: false };
-  assert.deepEqual(await clicksIn(database), [
+  assert.deepEqual(await readClicks(database), [
     { ...link, cu: '', co: '' },
     { ...link, cu: known.cu, co: 'nobody' },
   ]);
@@ -153,7 +153,7 @@ test('unsubscribing is idempotent and stores only a hash of the address', async 
   for (let time = 0; time < 3; time++) {
     assert.deepEqual(await unsubscribe({ source: 'page-button' }), { undoable: true, subscribed: false });
   }
-  assert.deepEqual(await suppressionsIn(database), [
+  assert.deepEqual(await readSuppressions(database), [
     { scope: 'promotional', reason: 'unsubscribed', source: 'page-button', live: true },
   ]);
   const [kept] = await database.rows<{ digest: Buffer }>`select email_digest as digest from suppression`;
@@ -166,7 +166,7 @@ test('fifty simultaneous presses write one row', async (t) => {
   const { database, unsubscribe } = await start(t);
   const answers = await Promise.all(Array.from({ length: 50 }, () => unsubscribe()));
   assert.ok(answers.every((answer) => answer && !isRefused(answer) && answer.undoable));
-  assert.equal((await suppressionsIn(database)).length, 1);
+  assert.equal((await readSuppressions(database)).length, 1);
 });
 
 test('an unknown pair is answered with false and stores nothing', async (t) => {
@@ -181,7 +181,7 @@ test('an unknown pair is answered with false and stores nothing', async (t) => {
     assert.equal(await unsubscribe(pair), false);
     assert.equal(await unsubscribe({ ...pair, undo: true }), false);
   }
-  assert.deepEqual(await suppressionsIn(database), []);
+  assert.deepEqual(await readSuppressions(database), []);
 });
 
 test('for seven days it can be undone, idempotently, and then be repeated', async (t) => {
@@ -193,7 +193,7 @@ test('for seven days it can be undone, idempotently, and then be repeated', asyn
     assert.deepEqual(await unsubscribe({ undo: true }), { undoable: false, subscribed: true });
   }
   assert.deepEqual(await unsubscribe({ source: 'page-auto' }), { undoable: true, subscribed: false });
-  assert.deepEqual(await suppressionsIn(database), [
+  assert.deepEqual(await readSuppressions(database), [
     { scope: 'promotional', reason: 'unsubscribed', source: 'header-post', live: false },
     { scope: 'promotional', reason: 'unsubscribed', source: 'page-auto', live: true },
   ]);
@@ -205,7 +205,7 @@ test('after seven days it cannot be undone, and a repeat of the link does not of
   pass(7 * dayMs);
   assert.equal(await unsubscribe({ undo: true }), false);
   assert.deepEqual(await unsubscribe(), { undoable: false, subscribed: false });
-  assert.equal((await suppressionsIn(database))[0]!.live, true);
+  assert.equal((await readSuppressions(database))[0]!.live, true);
 });
 
 test('a block after a complaint or a bounce cannot be undone from the page', async (t) => {
@@ -225,5 +225,5 @@ test('an address with two customer numbers is unsubscribed for both', async (t) 
   await addContact(database, { cu: 'C-7', co: 'another' }, 'Margaret@example.org');
   await unsubscribe();
   await unsubscribe({ cu: 'C-7', co: 'another' });
-  assert.equal((await suppressionsIn(database)).length, 1);
+  assert.equal((await readSuppressions(database)).length, 1);
 });

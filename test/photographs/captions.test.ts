@@ -49,19 +49,19 @@ const write = async ({ captions, addedBy = '', link = funeralGuid }: WrittenCapt
 };
 
 /** The captions of the gallery. */
-async function gallery(key = funeralGuid) {
+async function readGallery(key = funeralGuid) {
   const captions = await api.getCaptions({ key });
   if (isRefused(captions)) return formatRefusal(captions);
   return captions.map(({ caption, addedBy }) => [caption, addedBy]);
 }
 
-async function links() {
+async function readLinks() {
   const funeral = assertAccepted(await api.getFuneral({ guid: funeralGuid }));
-  const keyOf = (link: string) => link.split('/').at(-1)!;
-  return { add: keyOf(funeral.links.add), view: keyOf(funeral.links.view) };
+  const readKey = (link: string) => link.split('/').at(-1)!;
+  return { add: readKey(funeral.links.add), view: readKey(funeral.links.view) };
 }
 
-async function listed() {
+async function readListed() {
   const photographs = assertAccepted(await api.getPhotographs({ funeralGuid }));
   return photographs;
 }
@@ -72,7 +72,7 @@ test('a visitor writes below the photographs they added, and may change or empty
     [keys[1], ''],
   ];
   assert.equal(await write({ captions, addedBy: 'Harold' }), true);
-  assert.deepEqual(await gallery(), [
+  assert.deepEqual(await readGallery(), [
     ['At the allotment', 'Harold'],
     [null, 'Harold'],
   ]);
@@ -80,19 +80,19 @@ test('a visitor writes below the photographs they added, and may change or empty
   const [first] = (await createBackOffice(parts).getImages({ funeralGuid })) as string[];
   assert.equal(found!.source, first);
   assert.equal(await write({ captions: [[keys[0], ' ']] }), true);
-  assert.deepEqual(await gallery(), [[null, 'Harold']]);
+  assert.deepEqual(await readGallery(), [[null, 'Harold']]);
 });
 
 test('only the keys of who added a photograph write below it, for a day', async () => {
   const other = await makeFuneralOf(parts);
-  const { view } = await links();
+  const { view } = await readLinks();
   for (const link of [other, view, 'no guid'])
     assert.equal(await write({ captions: [[keys[0], 'Mine']], link }), refused, link);
   assert.equal(await write({ captions: [[createRemovalKey(), 'Mine']] }), refused);
   assert.equal(await write({ captions: [] }), refused);
   now = new Date(noon.getTime() + dayMs);
   assert.equal(await write({ captions: [[keys[0], 'Mine']] }), refused);
-  assert.deepEqual(await gallery(), []);
+  assert.deepEqual(await readGallery(), []);
 });
 
 test('text that is too long is refused at its field, and nothing is written', async () => {
@@ -104,7 +104,7 @@ test('text that is too long is refused at its field, and nothing is written', as
     addedBy: 'Please shorten this to 60 characters or fewer.',
     'photographs.1.caption': 'Please shorten this to 150 characters or fewer.',
   });
-  assert.deepEqual(await gallery(), []);
+  assert.deepEqual(await readGallery(), []);
 });
 
 test('a photograph that staff have since removed is left out, and its words are gone', async () => {
@@ -113,10 +113,10 @@ test('a photograph that staff have since removed is left out, and its words are 
     [keys[1], 'Here'],
   ];
   await write({ captions });
-  const [first] = await listed();
+  const [first] = await readListed();
   await api.removePhotograph({ funeralGuid, id: first!.id, query: {} });
   assert.equal(await write({ captions }), true);
-  assert.deepEqual(await gallery(), [['Here', null]]);
+  assert.deepEqual(await readGallery(), [['Here', null]]);
   const rows = await parts.database.rows<{ row: string }>`
     select row_to_json(p)::text as row from photograph p where caption = 'Gone'`;
   assert.deepEqual(rows, []);
@@ -124,29 +124,29 @@ test('a photograph that staff have since removed is left out, and its words are 
 
 test('words are read with the link for looking, and never below a hidden photograph', async () => {
   await write({ captions: keys.map((key, index) => [key, `Number ${index + 1}`]) });
-  const { add, view } = await links();
+  const { add, view } = await readLinks();
   const both = [
     ['Number 1', null],
     ['Number 2', null],
   ];
-  assert.deepEqual(await gallery(view), both);
-  assert.deepEqual(await gallery(add), []);
-  assert.match(String(await gallery('no guid')), /^404 /);
-  const [first] = await listed();
+  assert.deepEqual(await readGallery(view), both);
+  assert.deepEqual(await readGallery(add), []);
+  assert.match(String(await readGallery('no guid')), /^404 /);
+  const [first] = await readListed();
   await api.updatePhotograph({ funeralGuid, id: first!.id, body: { isHidden: true } });
-  assert.deepEqual(await gallery(view), [['Number 2', null]]);
+  assert.deepEqual(await readGallery(view), [['Number 2', null]]);
 });
 
 test('staff correct and remove the words, and the history does not keep them', async () => {
   await write({ captions: [[keys[0], 'A secret']], addedBy: 'Harold' });
-  const [first] = await listed();
+  const [first] = await readListed();
   assert.deepEqual([first!.caption, first!.addedBy], ['A secret', 'Harold']);
   const change = (body: object) => api.updatePhotograph({ funeralGuid, id: first!.id, body });
   assert.equal(await change({ caption: ' At the allotment ' }), true);
-  assert.deepEqual(await gallery(), [['At the allotment', 'Harold']]);
+  assert.deepEqual(await readGallery(), [['At the allotment', 'Harold']]);
   assert.equal(await change({ caption: '', addedBy: '' }), true);
   assert.equal(await change({ caption: '', addedBy: '' }), true, 'a second press');
-  assert.deepEqual(await gallery(), []);
+  assert.deepEqual(await readGallery(), []);
   const history = await parts.database.rows<{ action: string; changes: string }>`
     select action, changes::text from history where record_id = ${funeralGuid} and action like '%words%'`;
   assert.deepEqual(

@@ -65,20 +65,20 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const incoming = async () =>
+const listIncoming = async () =>
   (await readdir(join(lychgate.dataDir, 'photographs', '.incoming'), { recursive: true })).filter((name) =>
     /part|taking/.test(name),
   );
-const keptOf = async (guid: string) =>
+const readKept = async (guid: string) =>
   (await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body.length;
-const codeOf = ({ status, text }: { status: number; text: string }) =>
+const readCode = ({ status, text }: { status: number; text: string }) =>
   `${status} ${status < 300 ? text : (JSON.parse(text) as { code: string }).code}`;
 
 describe('A form with a photograph', () => {
   test('must have exactly one image, in the field fileData', async () => {
     const guid = await makeFuneral(lychgate.address);
     const send = async (...form: Parameters<typeof createForm>) =>
-      codeOf(await postForm(uploadPath(lychgate.address, guid), createForm(...form)));
+      readCode(await postForm(uploadPath(lychgate.address, guid), createForm(...form)));
     assert.equal(await send([{ bytes: jpeg, field: 'file' }]), '400 one-image-only');
     assert.equal(await send([{ bytes: jpeg }, { bytes: jpeg }]), '400 one-image-only');
     assert.equal(await send([]), '400 one-image-only');
@@ -88,14 +88,14 @@ describe('A form with a photograph', () => {
     const form = createForm([{ bytes: jpeg }]);
     const headers = { ...form.headers, 'Content-Type': 'multipart/form-data' };
     assert.equal(
-      codeOf(await postForm(uploadPath(lychgate.address, guid), { ...form, headers })),
+      readCode(await postForm(uploadPath(lychgate.address, guid), { ...form, headers })),
       '400 not-whole',
     );
     const json = await call(lychgate.address, 'POST', `ClientImage/UploadImages/${guid}`, { fileData: 'x' });
     assert.deepEqual([json.status, json.body.code], [415, 'other-type']);
-    assert.equal(await keptOf(guid), 0);
+    assert.equal(await readKept(guid), 0);
     assert.equal(await send([{ bytes: jpeg }]), '200 true');
-    assert.equal(await keptOf(guid), 1);
+    assert.equal(await readKept(guid), 1);
   });
 
   test('may have any file name, which reaches no path and no log line', async () => {
@@ -110,7 +110,7 @@ describe('A form with a photograph', () => {
     ];
     for (const fileName of names)
       assert.equal(
-        codeOf(await postForm(url, createForm([{ bytes: jpeg, fileName }]))),
+        readCode(await postForm(url, createForm([{ bytes: jpeg, fileName }]))),
         '200 true',
         fileName,
       );
@@ -138,7 +138,7 @@ describe('After a photograph was refused', () => {
       [createForm([{ bytes: jpeg }]), '200 true'],
     ] as const) {
       const answer = await postForm(url, form, agent);
-      assert.equal(codeOf(answer), says);
+      assert.equal(readCode(answer), says);
       ports.add(answer.port);
     }
     assert.equal(ports.size, 1);
@@ -155,7 +155,7 @@ describe('After a photograph was refused', () => {
     const first = await postForm(page, { ...form, headers }, agent);
     assert.equal(first.status, 415);
     assert.match(first.text, /This file is not a photograph that we can show\./);
-    assert.equal(await keptOf(guid), 2);
+    assert.equal(await readKept(guid), 2);
     const second = await postForm(page, { ...createForm([{ bytes: jpeg }]), headers }, agent);
     assert.deepEqual([second.status, second.port], [200, first.port]);
     agent.destroy();
@@ -168,13 +168,13 @@ describe('A connection', () => {
     const { headers, body } = createForm([{ bytes: await createLargePhotograph(2_000_000) }]);
     for (const path of [`/api/ClientImage/UploadImages/${guid}`, `/documentupload/${guid}`]) {
       const socket = connectTo(lychgate.address);
-      socket.write(headOf(path, { ...headers, 'Content-Length': body.length, Origin: lychgate.address }));
+      socket.write(createHead(path, { ...headers, 'Content-Length': body.length, Origin: lychgate.address }));
       socket.write(body.subarray(0, body.length / 2));
-      await until(async () => (await incoming()).length === 1);
+      await until(async () => (await listIncoming()).length === 1);
       socket.destroy();
-      await until(async () => (await incoming()).length === 0);
+      await until(async () => (await listIncoming()).length === 0);
     }
-    assert.equal(await keptOf(guid), 0);
+    assert.equal(await readKept(guid), 0);
     assert.deepEqual(lychgate.log, []);
   });
 
@@ -183,7 +183,7 @@ describe('A connection', () => {
     t.after(drop);
     const parts = await backOfficeParts(database);
     const requestMs = 1_500;
-    const asSlowly = (actor: Actor) => {
+    const callSlowly = (actor: Actor) => {
       const calls = callsAs(parts, actor);
       const uploadImages: typeof calls.uploadImages = async (...input) => {
         const answer = await calls.uploadImages(...input);
@@ -192,18 +192,18 @@ describe('A connection', () => {
       };
       return { ...calls, uploadImages };
     };
-    const served = { callsAs: asSlowly, findProgram: async () => null };
+    const served = { callsAs: callSlowly, findProgram: async () => null };
     const keys = { api: apiKey, operator: operatorKey };
     const server = await createServer({ ...plainParts, calls: { ...served, keys }, requestMs });
     t.after(() => server.close());
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     const path = `/api/ClientImage/UploadImages/${await makeFuneral(address)}`;
     const { headers, body } = createForm([{ bytes: jpeg }]);
-    const head = headOf(path, { ...headers, 'Content-Length': body.length });
+    const head = createHead(path, { ...headers, 'Content-Length': body.length });
 
     const silent = connectTo(address);
     silent.write(head + body.toString('latin1', 0, 900));
-    assert.equal(await everything(silent), '');
+    assert.equal(await readEverything(silent), '');
 
     const slow = connectTo(address);
     const begun = Date.now();
@@ -214,12 +214,12 @@ describe('A connection', () => {
       slow.write(body.subarray(sent, sent + piece));
       await wait(200);
     }
-    assert.match(await everything(slow), /^HTTP\/1\.1 200 /);
+    assert.match(await readEverything(slow), /^HTTP\/1\.1 200 /);
     assert.ok(Date.now() - begun > 2 * requestMs);
 
     const form = connectTo(address);
     form.write(
-      headOf('/api/Attendee', {
+      createHead('/api/Attendee', {
         'X-Api-Key': apiKey,
         'Content-Type': 'application/json',
         'Content-Length': 60,
@@ -227,7 +227,7 @@ describe('A connection', () => {
     );
     const trickle = setInterval(() => form.write(' '), 100);
     t.after(() => clearInterval(trickle));
-    assert.equal(await everything(form), '');
+    assert.equal(await readEverything(form), '');
   });
 });
 
@@ -299,13 +299,13 @@ test('a client that keeps uploading is rate-limited, with Retry-After', async ()
 });
 
 test('only the provider’s own hosts may frame the upload page', async () => {
-  const policyOf = async (path: string) =>
+  const fetchPolicy = async (path: string) =>
     (await fetch(`${lychgate.address}${path}`)).headers.get('Content-Security-Policy')!.split('; ');
-  const upload = await policyOf(`/documentupload/${funeralGuid}`);
+  const upload = await fetchPolicy(`/documentupload/${funeralGuid}`);
   assert.ok(upload.includes("frame-ancestors 'self' www.willow.example"), upload.join());
   assert.ok(upload.includes("default-src 'none'"));
   assert.equal(upload.filter((directive) => directive.startsWith('img-src')).length, 1);
-  assert.ok((await policyOf('/events')).includes("frame-ancestors 'none'"));
+  assert.ok((await fetchPolicy('/events')).includes("frame-ancestors 'none'"));
 });
 
 function connectTo(address: string): Socket {
@@ -313,13 +313,13 @@ function connectTo(address: string): Socket {
   return connect(Number(port), hostname).on('error', () => {});
 }
 
-function headOf(path: string, headers: Record<string, string | number>): string {
+function createHead(path: string, headers: Record<string, string | number>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `POST ${path} HTTP/1.1\r\nHost: ${new URL(lychgate.address).host}\r\n${lines.join('')}\r\n`;
 }
 
 /** Reads until the connection closes. A reset is allowed, because data may still have been on its way. */
-async function everything(socket: Socket): Promise<string> {
+async function readEverything(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk)));
   if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
@@ -330,7 +330,7 @@ async function everything(socket: Socket): Promise<string> {
 function sendStart(start: Buffer, length: number): Promise<string> {
   const { headers } = createForm([]);
   const socket = connectTo(lychgate.address);
-  socket.write(headOf(new URL(url).pathname, { ...headers, 'Content-Length': length }));
+  socket.write(createHead(new URL(url).pathname, { ...headers, 'Content-Length': length }));
   socket.write(start);
   return new Promise((resolve) => {
     socket.once('data', (answer) => {

@@ -12,7 +12,7 @@ import { createGallery } from './gallery-fixture.ts';
 import { createPhotograph } from '../support/records/photographs.ts';
 
 /** A funeral with one photograph, and the two calls of staff that erase it. */
-async function withPhotograph(t: TestContext, change: Partial<Gallery['storage']> = {}) {
+async function createGalleryWithPhotograph(t: TestContext, change: Partial<Gallery['storage']> = {}) {
   const gallery = await createGallery(t);
   const { database } = gallery;
   const storage = { ...gallery.storage, ...change };
@@ -39,7 +39,7 @@ type Gallery = Awaited<ReturnType<typeof createGallery>>;
 
 for (const what of ['photograph', 'funeral'] as const) {
   test(`a ${what} that cannot be erased keeps its files`, async (t) => {
-    const gallery = await withPhotograph(t);
+    const gallery = await createGalleryWithPhotograph(t);
     // The trigger runs at the commit, after everything else.
     await gallery.database.rows`
       create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
@@ -53,14 +53,16 @@ for (const what of ['photograph', 'funeral'] as const) {
   });
 
   test(`the files of an erased ${what} are removed at once`, async (t) => {
-    const gallery = await withPhotograph(t);
+    const gallery = await createGalleryWithPhotograph(t);
     assert.equal(await gallery.erase[what](), true);
     assert.deepEqual(await gallery.filesOf(gallery.key), []);
     assert.equal(await gallery.noted(), 0);
   });
 
   test(`if that is interrupted, the background tasks remove the files of a ${what}`, async (t) => {
-    const gallery = await withPhotograph(t, { remove: () => Promise.reject(new Error('the disk is away')) });
+    const gallery = await createGalleryWithPhotograph(t, {
+      remove: () => Promise.reject(new Error('the disk is away')),
+    });
     assert.equal(await gallery.erase[what](), true);
     assert.equal((await gallery.rows()).length, 0);
     assert.deepEqual(await gallery.filesOf(gallery.key), ['original']);

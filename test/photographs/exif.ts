@@ -14,23 +14,23 @@ export function createExifBlock(orientation: number, thumbnail?: Buffer): Buffer
     Buffer,
   ];
   const first = 8;
-  const gps = first + directoryBytes(4);
-  const second = gps + directoryBytes(1);
-  const texts = second + directoryBytes(3);
+  const gps = first + countDirectoryBytes(4);
+  const second = gps + countDirectoryBytes(1);
+  const texts = second + countDirectoryBytes(3);
   const cameraAt = texts;
   const captionAt = cameraAt + camera.length;
   const placeAt = captionAt + caption.length;
   const thumbnailAt = placeAt + place.length;
   return Buffer.concat([
     Buffer.from('4d4d002a00000008', 'hex'),
-    directory(thumbnail ? second : 0, [
+    createDirectory(thumbnail ? second : 0, [
       [0x010e, 2, caption.length, captionAt],
       [0x010f, 2, camera.length, cameraAt],
       [0x0112, 3, 1, orientation << 16],
       [0x8825, 4, 1, gps],
     ]),
-    directory(0, [[0x001b, 7, place.length, placeAt]]),
-    directory(0, [
+    createDirectory(0, [[0x001b, 7, place.length, placeAt]]),
+    createDirectory(0, [
       [0x0103, 3, 1, 6 << 16],
       [0x0201, 4, 1, thumbnailAt],
       [0x0202, 4, 1, thumbnail?.length ?? 0],
@@ -42,12 +42,12 @@ export function createExifBlock(orientation: number, thumbnail?: Buffer): Buffer
   ]);
 }
 
-const directoryBytes = (entries: number) => 2 + entries * 12 + 4;
+const countDirectoryBytes = (entries: number) => 2 + entries * 12 + 4;
 
 type Entry = [tag: number, type: number, count: number, value: number];
 
-function directory(next: number, entries: Entry[]): Buffer {
-  const made = Buffer.alloc(directoryBytes(entries.length));
+function createDirectory(next: number, entries: Entry[]): Buffer {
+  const made = Buffer.alloc(countDirectoryBytes(entries.length));
   made.writeUInt16BE(entries.length);
   entries.forEach(([tag, type, count, value], index) => {
     const at = 2 + index * 12;
@@ -62,16 +62,16 @@ function directory(next: number, entries: Entry[]): Buffer {
 
 /** The JPEG with the EXIF block, and the caption also as a Photoshop block and as a comment. */
 export function insertExifIntoJpeg(jpeg: Buffer, exif: Buffer): Buffer {
-  const segment = (marker: number, body: Buffer) => {
+  const createSegment = (marker: number, body: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
     head.writeUInt16BE(body.length + 2, 2);
     return Buffer.concat([head, body]);
   };
   return Buffer.concat([
     jpeg.subarray(0, 2),
-    segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif])),
-    segment(0xed, Buffer.concat([Buffer.from('Photoshop 3.0\0'), Buffer.from(secrets.join())])),
-    segment(0xfe, Buffer.from(secrets.join())),
+    createSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif])),
+    createSegment(0xed, Buffer.concat([Buffer.from('Photoshop 3.0\0'), Buffer.from(secrets.join())])),
+    createSegment(0xfe, Buffer.from(secrets.join())),
     jpeg.subarray(2),
   ]);
 }
@@ -82,8 +82,8 @@ const pngHeaderBytes = 33;
 export function insertExifIntoPng(png: Buffer, exif: Buffer): Buffer {
   return Buffer.concat([
     png.subarray(0, pngHeaderBytes),
-    pngChunk('eXIf', exif),
-    pngChunk('tEXt', Buffer.from(`Comment\0${secrets.join()}`)),
+    createPngChunk('eXIf', exif),
+    createPngChunk('tEXt', Buffer.from(`Comment\0${secrets.join()}`)),
     png.subarray(pngHeaderBytes),
   ]);
 }
@@ -93,10 +93,10 @@ export function forgePngSize(png: Buffer, width: number, height: number): Buffer
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', header), png.subarray(pngHeaderBytes)]);
+  return Buffer.concat([png.subarray(0, 8), createPngChunk('IHDR', header), png.subarray(pngHeaderBytes)]);
 }
 
-function pngChunk(type: string, body: Buffer): Buffer {
+function createPngChunk(type: string, body: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type), body]);
   const made = Buffer.alloc(body.length + 12);
   made.writeUInt32BE(body.length);

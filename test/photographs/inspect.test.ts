@@ -34,7 +34,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 let files = 0;
-async function fileOf(bytes: Buffer): Promise<InspectedFile | null> {
+async function inspectFile(bytes: Buffer): Promise<InspectedFile | null> {
   const container = detectContainer(bytes.subarray(0, headBytes));
   if (!container) return null;
   const path = join(folder, `${(files += 1)}`);
@@ -42,13 +42,13 @@ async function fileOf(bytes: Buffer): Promise<InspectedFile | null> {
   return { path, bytes: bytes.length, container, megapixelsMax };
 }
 
-async function inspected(bytes: Buffer) {
-  const file = await fileOf(bytes);
+async function inspectPixels(bytes: Buffer) {
+  const file = await inspectFile(bytes);
   return file ? inspect(file).catch((error: Error) => error) : { refusal: 'not-a-photograph' as const };
 }
 
 test('an AVIF whose second box has no length is refused in a bounded time', async () => {
-  assert.deepEqual(await inspected(endless), { refusal: 'incomplete' });
+  assert.deepEqual(await inspectPixels(endless), { refusal: 'incomplete' });
 });
 
 test('every damaged or hostile file gets an answer within a bounded time', async () => {
@@ -57,7 +57,7 @@ test('every damaged or hostile file gets an answer within a bounded time', async
     for (let number = 0; number < 150; number++) {
       const mutated = mutate(original, random);
       const before = process.cpuUsage();
-      const answer = await inspected(mutated);
+      const answer = await inspectPixels(mutated);
       const { user, system } = process.cpuUsage(before);
       const isProper =
         'refusal' in answer || ('kind' in answer && answer.width > 0) || answer instanceof RangeError;
@@ -86,20 +86,20 @@ test('the orientation of a damaged HEIC is read or refused within a bounded time
 
 test('files of many tiny parts are read in a bounded time', async () => {
   const size = 10_000_000;
-  const filled = (start: string, part: string) =>
+  const createFilled = (start: string, part: string) =>
     Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(size, Buffer.from(part, 'latin1'))]);
   const scans = '\xff\xda\x00\x02';
   const hostile = {
-    'a GIF of empty extensions': filled('GIF89a\x01\0\x01\0\0\0\0', '!\xff\0'),
-    'a GIF of single bytes': filled('GIF89a\x01\0\x01\0\0\0\0!\xff', '\x01x'),
-    'a JPEG of scans': Buffer.concat([filled('\xff\xd8', scans), Buffer.from([0xff])]),
-    'a JPEG of marks': filled('\xff\xd8', '\xff\xd0'),
-    'a JPEG of nothing but 255': filled('\xff\xd8', '\xff'),
-    'a PNG of empty chunks': filled('\x89PNG\r\n\x1a\n', '\0\0\0\0tEXt\0\0\0\0'),
-    'an AVIF of empty boxes': filled('\0\0\0\x18ftypavif\0\0\0\0avifmif1', '\0\0\0\x08free'),
+    'a GIF of empty extensions': createFilled('GIF89a\x01\0\x01\0\0\0\0', '!\xff\0'),
+    'a GIF of single bytes': createFilled('GIF89a\x01\0\x01\0\0\0\0!\xff', '\x01x'),
+    'a JPEG of scans': Buffer.concat([createFilled('\xff\xd8', scans), Buffer.from([0xff])]),
+    'a JPEG of marks': createFilled('\xff\xd8', '\xff\xd0'),
+    'a JPEG of nothing but 255': createFilled('\xff\xd8', '\xff'),
+    'a PNG of empty chunks': createFilled('\x89PNG\r\n\x1a\n', '\0\0\0\0tEXt\0\0\0\0'),
+    'an AVIF of empty boxes': createFilled('\0\0\0\x18ftypavif\0\0\0\0avifmif1', '\0\0\0\x08free'),
   };
   for (const [name, bytes] of Object.entries(hostile)) {
-    const file = (await fileOf(bytes))!;
+    const file = (await inspectFile(bytes))!;
     const before = process.cpuUsage();
     assert.ok('refusal' in (await inspect(file)), name);
     const { user } = process.cpuUsage(before);
@@ -109,25 +109,25 @@ test('files of many tiny parts are read in a bounded time', async () => {
 });
 
 test('the codec decides whether a file is AVIF or HEIC, whatever its brand is', async () => {
-  const called = (file: Buffer, brand: string) => {
+  const renameBrand = (file: Buffer, brand: string) => {
     const copy = Buffer.from(file);
     copy.write(brand, 8, 'latin1');
     return copy;
   };
   for (const brand of ['avif', 'avis', 'mif1', 'msf1', 'miaf', 'heic', 'MA1B', 'hevc', 'isom']) {
-    const avif = called(kinds.avif!, brand);
-    assert.deepEqual(await inspected(avif), { kind: 'avif', width: 40, height: 30 }, brand);
+    const avif = renameBrand(kinds.avif!, brand);
+    assert.deepEqual(await inspectPixels(avif), { kind: 'avif', width: 40, height: 30 }, brand);
     assert.deepEqual((await resize(avif)).size, { width: 40, height: 30 }, brand);
   }
   for (const name of ['exif-turned.heic', 'self-turned.heic']) {
     for (const brand of ['heic', 'mif1', 'heix', 'msf1', 'avif', 'isom']) {
-      const heic = called(kinds[name]!, brand);
-      const answer = await inspected(heic);
+      const heic = renameBrand(kinds[name]!, brand);
+      const answer = await inspectPixels(heic);
       assert.equal('kind' in answer && answer.kind, 'heic', `${name} ${brand}`);
       assert.deepEqual((await resize(heic)).size, { width: 240, height: 320 }, `${name} ${brand}`);
     }
   }
-  assert.deepEqual(await inspected(kinds['ten-bit.avif']!), { kind: 'avif', width: 16, height: 12 });
+  assert.deepEqual(await inspectPixels(kinds['ten-bit.avif']!), { kind: 'avif', width: 16, height: 12 });
   assert.deepEqual((await resize(kinds['ten-bit.avif']!)).size, { width: 16, height: 12 });
 });
 
@@ -135,20 +135,20 @@ test('a HEIF with another codec is refused', async () => {
   for (const codec of ['jpeg', 'avc1', 'j2k1', 'vvc1', 'unci', 'mime']) {
     const copy = Buffer.from(kinds.avif!);
     copy.write(codec, copy.indexOf('av01'), 'latin1');
-    assert.deepEqual(await inspected(copy), { refusal: 'not-a-photograph' }, codec);
+    assert.deepEqual(await inspectPixels(copy), { refusal: 'not-a-photograph' }, codec);
   }
 });
 
-function inspectorFor(t: TestContext, ...limits: Parameters<typeof startInspector>) {
+function createInspector(t: TestContext, ...limits: Parameters<typeof startInspector>) {
   const inspector = startInspector(...limits);
   t.after(inspector.stop);
   return inspector;
 }
 
 test('if a photograph crashes the process, the others are still accepted', async (t) => {
-  const inspector = inspectorFor(t);
+  const inspector = createInspector(t);
   const some = await Promise.all(
-    [kinds.jpeg!, kinds.png!, endless].map(async (bytes) => (await fileOf(bytes))!),
+    [kinds.jpeg!, kinds.png!, endless].map(async (bytes) => (await inspectFile(bytes))!),
   );
   const answers = some.map((file) => inspector.inspect(file));
   process.kill(inspectProcess()!, 'SIGKILL');
@@ -160,23 +160,23 @@ test('if a photograph crashes the process, the others are still accepted', async
 });
 
 test('a file that takes too much is refused; a disk error is thrown', async (t) => {
-  const file = (await fileOf(kinds.jpeg!))!;
+  const file = (await inspectFile(kinds.jpeg!))!;
   const limits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000, idleMs: 60_000 };
-  const tight = inspectorFor(t, { ...limits, memoryMbMax: 1 });
+  const tight = createInspector(t, { ...limits, memoryMbMax: 1 });
   assert.deepEqual(await tight.inspect({ ...file, path: pipe() }), { refusal: 'not-a-photograph' });
-  const inspector = inspectorFor(t);
+  const inspector = createInspector(t);
   await assert.rejects(inspector.inspect({ ...file, path: join(folder, 'no-such-file') }), {
     code: 'ENOENT',
   });
 });
 
 test('a file is not refused because its process was ended, or had no time on a busy machine', async (t) => {
-  const file = (await fileOf(kinds.jpeg!))!;
+  const file = (await inspectFile(kinds.jpeg!))!;
   const limits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000, idleMs: 60_000 };
-  const busy = inspectorFor(t, { ...limits, waitMsMax: 300 });
+  const busy = createInspector(t, { ...limits, waitMsMax: 300 });
   await assert.rejects(busy.inspect({ ...file, path: pipe() }), { code: processEndedCode });
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGSEGV'] as const) {
-    const inspector = inspectorFor(t, limits);
+    const inspector = createInspector(t, limits);
     const answer = inspector.inspect({ ...file, path: pipe() });
     const ended = assert.rejects(answer, { code: processEndedCode }, signal);
     const first = inspectProcess()!;
@@ -190,8 +190,8 @@ test('a file is not refused because its process was ended, or had no time on a b
 });
 
 test('an idle process ends, and the next photograph starts another', async (t) => {
-  const file = (await fileOf(kinds.jpeg!))!;
-  const inspector = inspectorFor(t, {
+  const file = (await inspectFile(kinds.jpeg!))!;
+  const inspector = createInspector(t, {
     workMsMax: 60_000,
     waitMsMax: 60_000,
     memoryMbMax: 1_000,

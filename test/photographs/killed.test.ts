@@ -51,13 +51,13 @@ async function openProcesses(t: TestContext) {
     /** The incoming files and the stored photographs. */
     files: async () => {
       const kept = await readdir(join(dataDir, 'photographs'));
-      const arriving = await readdir(await incomingIn(dataDir));
+      const arriving = await readdir(await waitForIncoming(dataDir));
       return [arriving, kept.filter((name) => !name.startsWith('.'))];
     },
   };
 }
 
-async function incomingIn(dataDir: string): Promise<string> {
+async function waitForIncoming(dataDir: string): Promise<string> {
   const incoming = join(dataDir, 'photographs', '.incoming');
   return join(incoming, (await readdir(incoming))[0]!);
 }
@@ -69,7 +69,7 @@ async function kill(lychgate: ChildProcess) {
   await ended;
 }
 
-const photographsOf = async (address: string, guid: string) =>
+const fetchPhotographs = async (address: string, guid: string) =>
   (await callAsOperator({ address }, 'GET', `Funerals/${guid}/Photographs`)).body as {
     id: string;
   }[];
@@ -92,7 +92,7 @@ test('a disk that becomes full during an upload refuses it, keeps nothing, and r
     createForm([{ bytes: await createPhotograph({ width: 400, height: 300 }) }]),
   );
   assert.equal(small.status, 200);
-  assert.equal((await photographsOf(address, guid)).length, 1);
+  assert.equal((await fetchPhotographs(address, guid)).length, 1);
 });
 
 test('a kill during an upload leaves nothing after the next start', async (t) => {
@@ -112,11 +112,11 @@ test('a kill during an upload leaves nothing after the next start', async (t) =>
   const unwritten = 'k'.repeat(32);
   await mkdir(join(processes.dataDir, 'photographs', unwritten), { recursive: true });
   await writeFile(join(processes.dataDir, 'photographs', unwritten, 'original'), bytes);
-  await mkdir(join(await incomingIn(processes.dataDir), `${unwritten}.taking`));
+  await mkdir(join(await waitForIncoming(processes.dataDir), `${unwritten}.taking`));
 
   const second = await processes.start();
   assert.deepEqual(await processes.files(), [[], []]);
-  assert.deepEqual(await photographsOf(second.address, guid), []);
+  assert.deepEqual(await fetchPhotographs(second.address, guid), []);
   assert.equal((await postForm(uploadPath(second.address, guid), createForm([{ bytes }]))).status, 200);
 });
 
@@ -128,7 +128,7 @@ test('a kill before the files of an erased photograph are removed leaves none af
     uploadPath(first.address, guid),
     createForm([{ bytes: await createPhotograph({ width: 40, height: 30 }) }]),
   );
-  await until(async () => (await photographsOf(first.address, guid)).length === 1);
+  await until(async () => (await fetchPhotographs(first.address, guid)).length === 1);
   await first.kill();
   // The commit leaves the row in this state.
   await processes.database.transaction(async (connection) => {

@@ -38,23 +38,23 @@ const remove = async (removalKey: string, from = funeralGuid) =>
   formatRefusal(
     await createOperatorApi(parts).removeAddedPhotograph({ funeralGuid: from, body: { removalKey } }),
   );
-const kept = () =>
+const readKept = () =>
   parts.database.rows<{ id: string; key: string }>`
     select id, key from photograph where funeral_guid = ${funeralGuid} order by id`;
 
 test('a visitor removes the photograph they added, with its file, and may add it again', async () => {
   const key = createRemovalKey();
   assert.equal(await add(key), 'removable');
-  const [added] = await kept();
+  const [added] = await readKept();
   const original = `photographs/${added!.key}/original`;
   const stored = await parts.storage.open(original);
   stored!.stream.destroy();
   assert.equal(await remove(key), true);
-  assert.deepEqual([await kept(), await parts.storage.open(original)], [[], null]);
+  assert.deepEqual([await readKept(), await parts.storage.open(original)], [[], null]);
   assert.equal(await remove(key), true, 'a second press');
   assert.equal(await add(createRemovalKey()), 'removable');
   assert.equal(await remove(key), true, 'the first key does not reach the new photograph');
-  assert.equal((await kept()).length, 1);
+  assert.equal((await readKept()).length, 1);
 });
 
 test('a key that comes again with a photograph removes that one too', async () => {
@@ -62,7 +62,7 @@ test('a key that comes again with a photograph removes that one too', async () =
   for (const time of ['first', 'again']) {
     assert.equal(await add(key), 'removable', time);
     assert.equal(await remove(key), true);
-    assert.deepEqual(await kept(), [], time);
+    assert.deepEqual(await readKept(), [], time);
   }
 });
 
@@ -80,7 +80,7 @@ test('a wrong key, a key of another funeral and an expired one get the same answ
   assert.equal(await remove(key, 'no guid'), cannotBeRemoved);
   now = new Date(noon.getTime() + 24 * hourMs);
   assert.equal(await remove(key), cannotBeRemoved);
-  assert.equal((await kept()).length, 1);
+  assert.equal((await readKept()).length, 1);
   now = new Date(now.getTime() - 1);
   assert.equal(await remove(key), true);
 });
@@ -90,7 +90,7 @@ test('a visitor who adds a photograph that is there already cannot remove it', a
   await add(first);
   assert.equal(await add(second), true);
   assert.equal(await remove(second), cannotBeRemoved);
-  assert.equal((await kept()).length, 1);
+  assert.equal((await readKept()).length, 1);
 });
 
 test('a photograph that is sent again because the answer was lost is still removable', async () => {
@@ -98,7 +98,7 @@ test('a photograph that is sent again because the answer was lost is still remov
   await add(key);
   assert.equal(await add(key), 'removable');
   assert.equal(await remove(key), true);
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await readKept(), []);
 });
 
 test('without a key a photograph is added as before, and nothing about a key is stored', async () => {
@@ -113,7 +113,7 @@ test('without a key a photograph is added as before, and nothing about a key is 
 test('a photograph that staff have removed counts as removed, and stays refused', async () => {
   const key = createRemovalKey();
   await add(key);
-  const { id } = (await kept())[0]!;
+  const { id } = (await readKept())[0]!;
   await createOperatorApi(parts).removePhotograph({ funeralGuid, id, query: {} });
   assert.equal(await remove(key), true);
   assert.match(String(await add(createRemovalKey())), /^409 removed/);
@@ -131,5 +131,5 @@ test('only the digest of a key is stored, and it is deleted after a day', async 
   now = new Date(noon.getTime() + 24 * hourMs);
   assert.ok((await removalKeyRule(parts).erase()) > 0);
   assert.equal(await removalKeyRule(parts).erase(), 0);
-  assert.equal((await kept()).length, 1);
+  assert.equal((await readKept()).length, 1);
 });

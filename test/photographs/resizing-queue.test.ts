@@ -85,17 +85,17 @@ test('after a killed process every photograph is resized, once', async (t) => {
   const picture = await createPhotograph({ width: 1200, height: 900 });
   const keys: string[] = [];
   for (let index = 0; index < 10; index++) keys.push(await gallery.add(picture));
-  const ready = async () => (await gallery.rows()).filter(({ state }) => state === 'ready').length;
+  const countReady = async () => (await gallery.rows()).filter(({ state }) => state === 'ready').length;
   const run = () => fork(join(import.meta.dirname, 'resizing-process.ts'), [gallery.url, gallery.dataDir]);
 
   // Kills only the child process, which decodes.
   const first = run();
   t.after(() => first.kill('SIGKILL'));
-  await until(async () => (await ready()) >= 2);
-  process.kill(childOf(first.pid!), 'SIGKILL');
+  await until(async () => (await countReady()) >= 2);
+  process.kill(findChild(first.pid!), 'SIGKILL');
   // Kills the whole process; its child exits with it.
-  await until(async () => (await ready()) >= 4);
-  const orphan = childOf(first.pid!);
+  await until(async () => (await countReady()) >= 4);
+  const orphan = findChild(first.pid!);
   first.kill('SIGKILL');
   await once(first, 'exit');
   await until(() => !isRunning(orphan));
@@ -188,15 +188,15 @@ test('a funeral that is removed while its photograph becomes ready leaves no fil
 
 test('old originals are erased, the gallery stays, and unprocessed photographs are kept', async (t) => {
   const now = new Date('2031-06-01T12:00:00Z');
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const gallery = await createGallery(t, null, daysAgo(31));
+  const subtractDays = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const gallery = await createGallery(t, null, subtractDays(31));
   const keys: string[] = [];
   for (let index = 0; index < 3; index++)
     keys.push(await gallery.add(await createPhotograph({ width: 30, height: 20 })));
   start(t, gallery);
   await until(gallery.isDone);
   const [old, young, waiting] = keys as [string, string, string];
-  await gallery.database.rows`update photograph set uploaded_at = ${daysAgo(29)} where key = ${young}`;
+  await gallery.database.rows`update photograph set uploaded_at = ${subtractDays(29)} where key = ${young}`;
   await gallery.database.rows`update photograph set state = 'waiting', lease_until = 'infinity'
     where key = ${waiting}`;
   const parts = { ...gallery, clock: () => now, keepOriginalsDays: 30 };
@@ -220,7 +220,7 @@ function start(t: TestContext, { database, storage }: Gallery) {
   return { lines, resizing };
 }
 
-function childOf(pid: number): number {
+function findChild(pid: number): number {
   const lines = execSync('ps -A -o pid=,ppid=', { encoding: 'utf8' }).split('\n');
   const numbers = lines.map((line) => line.trim().split(/\s+/).map(Number));
   return numbers.find(([, parent]) => parent === pid)![0]!;

@@ -15,23 +15,23 @@ const blue: Colour = [30, 30, 200];
 const white: Colour = [255, 255, 255];
 
 test('each photograph gets three sizes in two formats, never larger than the original', async () => {
-  assert.deepEqual(await sizesOf(await createPhotograph({ width: 3600, height: 2400 })), {
+  assert.deepEqual(await readSizes(await createPhotograph({ width: 3600, height: 2400 })), {
     400: [600, 400],
     800: [1200, 800],
     1600: [2400, 1600],
   });
-  assert.deepEqual(await sizesOf(await createPhotograph({ width: 1000, height: 2000 })), {
+  assert.deepEqual(await readSizes(await createPhotograph({ width: 1000, height: 2000 })), {
     400: [200, 400],
     800: [400, 800],
     1600: [800, 1600],
   });
-  assert.deepEqual(await sizesOf(await createPhotograph({ width: 3000, height: 30 })), {
+  assert.deepEqual(await readSizes(await createPhotograph({ width: 3000, height: 30 })), {
     400: [600, 6],
     800: [1200, 12],
     1600: [2400, 24],
   });
   const small: [number, number] = [90, 120];
-  assert.deepEqual(await sizesOf(await createPhotograph({ width: 90, height: 120 })), {
+  assert.deepEqual(await readSizes(await createPhotograph({ width: 90, height: 120 })), {
     400: small,
     800: small,
     1600: small,
@@ -44,12 +44,12 @@ for (const thumbnail of ['without', 'with'] as const) {
       .jpeg()
       .toBuffer();
     for (const [orientation, lay] of Object.entries(laid)) {
-      const lying = await lay(upright()).jpeg({ quality: 95 }).toBuffer();
+      const lying = await lay(createUpright()).jpeg({ quality: 95 }).toBuffer();
       const exif = createExifBlock(Number(orientation), thumbnail === 'with' ? other : undefined);
       const { size, variants } = await resize(insertExifIntoJpeg(lying, exif));
       assert.deepEqual(size, { width: 120, height: 80 }, orientation);
       for (const { bytes, height, format } of variants)
-        assert.deepEqual(await quartersOf(bytes), corners, `${orientation}, ${height}.${format}`);
+        assert.deepEqual(await readQuarters(bytes), corners, `${orientation}, ${height}.${format}`);
     }
   });
 }
@@ -61,85 +61,85 @@ test('a phone’s HEIC is upright in its true colours, by its own rotation or by
     assert.deepEqual(size, { width: 240, height: 320 });
     for (const { bytes } of variants) {
       // The red, read as sRGB, would be 184, 50, 41.
-      assert.deepEqual(await quartersOf(bytes), { ...corners, 'bottom right': 'yellow' }, name);
-      assert.equal(holds(bytes, ['Lychphone', 'Caption of the picture']), false);
-      await knowsNothing(bytes);
+      assert.deepEqual(await readQuarters(bytes), { ...corners, 'bottom right': 'yellow' }, name);
+      assert.equal(containsWords(bytes, ['Lychphone', 'Caption of the picture']), false);
+      await assertNoMetadata(bytes);
     }
   }
 });
 
 test('no served file contains place, camera or caption', async () => {
   const exif = createExifBlock(6, await createPhotograph({ width: 30, height: 20 }));
-  const described = () => upright().withXmp(xmp).withIccProfile('p3');
+  const createDescribed = () => createUpright().withXmp(xmp).withIccProfile('p3');
   const files = {
-    jpeg: insertExifIntoJpeg(await described().jpeg().toBuffer(), exif),
-    png: insertExifIntoPng(await described().png().toBuffer(), exif),
-    webp: await described()
+    jpeg: insertExifIntoJpeg(await createDescribed().jpeg().toBuffer(), exif),
+    png: insertExifIntoPng(await createDescribed().png().toBuffer(), exif),
+    webp: await createDescribed()
       .withExifMerge({ IFD0: { Make: secrets[0]! } })
       .webp()
       .toBuffer(),
-    avif: await described()
+    avif: await createDescribed()
       .withExifMerge({ IFD0: { Make: secrets[0]! } })
       .avif({ effort: 0 })
       .toBuffer(),
   };
   for (const [kind, file] of Object.entries(files)) {
-    assert.ok(holds(file, secrets), `the ${kind} that was sent says it`);
+    assert.ok(containsWords(file, secrets), `the ${kind} that was sent says it`);
     for (const { bytes } of (await resize(file)).variants) {
-      assert.equal(holds(bytes, secrets), false, kind);
-      await knowsNothing(bytes);
+      assert.equal(containsWords(bytes, secrets), false, kind);
+      await assertNoMetadata(bytes);
     }
   }
 });
 
 test('CMYK, 16-bit, wide-gamut, grey and transparent pictures keep their colours', async () => {
   const files = {
-    cmyk: await upright().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
-    '16 bits': await upright().toColourspace('rgb16').png().toBuffer(),
-    wide: await upright().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
+    cmyk: await createUpright().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
+    '16 bits': await createUpright().toColourspace('rgb16').png().toBuffer(),
+    wide: await createUpright().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
   };
   for (const [kind, file] of Object.entries(files)) {
     for (const { bytes } of (await resize(file)).variants)
-      assert.deepEqual(await quartersOf(bytes, kind === 'cmyk' ? inkNearness : nearness), corners, kind);
+      assert.deepEqual(await readQuarters(bytes, kind === 'cmyk' ? inkNearness : nearness), corners, kind);
   }
   const grey = await sharp(Buffer.alloc(100, 120), { raw: { width: 10, height: 10, channels: 1 } })
     .png()
     .toBuffer();
   for (const { bytes } of (await resize(grey)).variants)
-    assert.ok(isNear((await pixelsOf(bytes)).at(5, 5), [120, 120, 120]));
+    assert.ok(isNear((await readPixels(bytes)).at(5, 5), [120, 120, 120]));
   const seeThrough = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();
   for (const { bytes, format } of (await resize(seeThrough)).variants.filter((each) => each.format === 'jpg'))
-    assert.ok(isNear((await pixelsOf(bytes)).at(5, 5), white), format);
+    assert.ok(isNear((await readPixels(bytes)).at(5, 5), white), format);
 });
 
 test('of an animation the first frame is shown, or the middle one if the first is plain', async () => {
   const plain = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  const still = await upright().png().toBuffer();
-  const turned = await upright().rotate(180).png().toBuffer();
-  const moving = (frames: Buffer[]) => sharp(frames, { join: { animated: true } });
+  const still = await createUpright().png().toBuffer();
+  const turned = await createUpright().rotate(180).png().toBuffer();
+  const createMoving = (frames: Buffer[]) => sharp(frames, { join: { animated: true } });
   for (const kind of ['gif', 'webp'] as const) {
     for (const frames of [
       [still, turned, plain],
       [plain, still, turned],
     ]) {
-      const file = await moving(frames).toFormat(kind).toBuffer();
+      const file = await createMoving(frames).toFormat(kind).toBuffer();
       assert.equal((await sharp(file).metadata()).pages, 3);
       const { size, variants } = await resize(file);
       assert.deepEqual(size, { width: 120, height: 80 });
       for (const { bytes } of variants) {
         assert.equal((await sharp(bytes).metadata()).pages ?? 1, 1);
-        assert.deepEqual(await quartersOf(bytes), corners, kind);
+        assert.deepEqual(await readQuarters(bytes), corners, kind);
       }
     }
   }
 });
 
 test('of a long animation with a plain first frame, one within the decoding limit is shown', async () => {
-  const large = async (picture: Sharp) => {
+  const createLarge = async (picture: Sharp) => {
     const pixels = await picture.raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = pixels.info;
     const still = sharp(pixels.data, { raw: { width, height, channels } });
@@ -147,14 +147,14 @@ test('of a long animation with a plain first frame, one within the decoding limi
   };
   const plain = sharp({ create: { width: 120, height: 80, channels: 3, background: '#fff' } });
   const long = createLongGif([
-    { picture: await large(plain), times: 1 },
-    { picture: await large(upright()), times: 70 },
-    { picture: await large(upright().rotate(180)), times: 2_330 },
+    { picture: await createLarge(plain), times: 1 },
+    { picture: await createLarge(createUpright()), times: 70 },
+    { picture: await createLarge(createUpright().rotate(180)), times: 2_330 },
   ]);
   assert.equal((await sharp(long).metadata()).pages, 2_401);
   const { size, variants } = await resize(long);
   assert.deepEqual(size, { width: 1200, height: 800 });
-  for (const { bytes } of variants) assert.deepEqual(await quartersOf(bytes), corners);
+  for (const { bytes } of variants) assert.deepEqual(await readQuarters(bytes), corners);
 });
 
 test('a file that is no photograph, incomplete or claims a huge size is not decoded', async () => {
@@ -175,7 +175,7 @@ test('a file that is no photograph, incomplete or claims a huge size is not deco
 });
 
 /** A picture with red and green above, blue and white below. */
-function upright(): Sharp {
+function createUpright(): Sharp {
   const pixels = Buffer.alloc(120 * 80 * 3);
   for (let y = 0; y < 80; y++) {
     for (let x = 0; x < 120; x++) {
@@ -205,8 +205,8 @@ const nearness = 12;
 // CMYK cannot represent the red and blue of a screen exactly.
 const inkNearness = 70;
 
-async function quartersOf(bytes: Buffer, within = nearness) {
-  const { at, width, height } = await pixelsOf(bytes);
+async function readQuarters(bytes: Buffer, within = nearness) {
+  const { at, width, height } = await readPixels(bytes);
   const [left, right, top, bottom] = [width * 0.25, width * 0.75, height * 0.25, height * 0.75];
   return {
     'top left': nameOf(at(left, top), within),
@@ -216,13 +216,13 @@ async function quartersOf(bytes: Buffer, within = nearness) {
   };
 }
 
-async function pixelsOf(bytes: Buffer) {
+async function readPixels(bytes: Buffer) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number) => {
+  const readColour = (x: number, y: number) => {
     const start = (Math.floor(y) * info.width + Math.floor(x)) * info.channels;
     return [...data.subarray(start, start + 3)];
   };
-  return { at, width: info.width, height: info.height };
+  return { at: readColour, width: info.width, height: info.height };
 }
 
 const named: Record<string, Colour> = { red, green, blue, white, yellow: [220, 200, 30] };
@@ -231,7 +231,7 @@ const nameOf = (pixel: number[], within: number) =>
 const isNear = (pixel: number[], colour: Colour, within = nearness) =>
   colour.every((value, channel) => Math.abs(value - pixel[channel]!) <= within);
 
-async function sizesOf(file: Buffer) {
+async function readSizes(file: Buffer) {
   const sizes: Record<number, [number, number]> = {};
   for (const { height: name, format, bytes } of (await resize(file)).variants) {
     const metadata = await sharp(bytes).metadata();
@@ -242,9 +242,9 @@ async function sizesOf(file: Buffer) {
   return sizes;
 }
 
-const holds = (bytes: Buffer, words: string[]) => words.some((word) => bytes.includes(word));
+const containsWords = (bytes: Buffer, words: string[]) => words.some((word) => bytes.includes(word));
 
-async function knowsNothing(bytes: Buffer) {
+async function assertNoMetadata(bytes: Buffer) {
   const { exif, xmp, iptc, icc, orientation, comments } = await sharp(bytes).metadata();
   assert.deepEqual({ exif, xmp, iptc, icc, orientation, comments }, unknown);
 }

@@ -22,10 +22,10 @@ before(async () => {
   const plain = await createPhotograph({ width: 3000, height: 2000, orientation: 1, withGps: true });
   const form = createForm([{ bytes: plain, fileName: 'Mum in the garden.jpg' }]);
   await postForm(uploadPath(lychgate.address, funeralGuid), form);
-  const sources = async () =>
+  const readSources = async () =>
     (await call(lychgate.address, 'GET', `ClientImage/GetImages/${funeralGuid}`)).body as string[];
-  await until(async () => (await sources()).length === 1, 60);
-  address = (await sources())[0]!;
+  await until(async () => (await readSources()).length === 1, 60);
+  address = (await readSources())[0]!;
 });
 after(() => lychgate.stop());
 
@@ -35,7 +35,7 @@ const get = (height: string | null, headers: Record<string, string> = anyBrowser
   if (height !== null) url.searchParams.set('height', height);
   return fetch(url, { method, headers });
 };
-const metadataOf = async (answer: Response) => sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+const readMetadata = async (answer: Response) => sharp(Buffer.from(await answer.arrayBuffer())).metadata();
 
 test('a browser gets each size in a format that it accepts', async () => {
   for (const [height, size] of Object.entries({ 400: [600, 400], 800: [1200, 800], 1600: [2400, 1600] })) {
@@ -44,28 +44,28 @@ test('a browser gets each size in a format that it accepts', async () => {
       const answer = await get(height, headers);
       assert.equal(answer.status, 200);
       assert.equal(answer.headers.get('Content-Type'), kind);
-      const { width, height: rows, format } = await metadataOf(answer);
+      const { width, height: rows, format } = await readMetadata(answer);
       assert.deepEqual([width, rows, `image/${format}`], [...size, kind]);
     }
   }
   const refusing = await get('400', { Accept: 'image/webp;q=0, image/*' });
   assert.equal(refusing.headers.get('Content-Type'), 'image/jpeg');
-  assert.equal((await metadataOf(await get(null))).height, 800, 'the middle size by default');
+  assert.equal((await readMetadata(await get(null))).height, 800, 'the middle size by default');
 });
 
 test('a picture is cached for a year, sandboxed, not indexed, and sends no referrer', async () => {
   const answer = await get('800');
-  const named = (name: string) => answer.headers.get(name);
-  assert.equal(named('Cache-Control'), 'private, max-age=31536000, immutable');
-  assert.equal(named('Vary'), 'Accept');
-  assert.equal(named('X-Content-Type-Options'), 'nosniff');
-  assert.equal(named('Content-Security-Policy'), "default-src 'none'; sandbox");
-  assert.equal(named('X-Robots-Tag'), 'noindex');
-  assert.equal(named('Cross-Origin-Resource-Policy'), 'cross-origin');
-  assert.equal(named('Referrer-Policy'), 'no-referrer');
-  assert.equal(named('Content-Disposition'), 'inline; filename="photograph.webp"');
-  assert.equal(named('Content-Encoding'), null);
-  assert.equal(Number(named('Content-Length')), (await answer.arrayBuffer()).byteLength);
+  const getHeader = (name: string) => answer.headers.get(name);
+  assert.equal(getHeader('Cache-Control'), 'private, max-age=31536000, immutable');
+  assert.equal(getHeader('Vary'), 'Accept');
+  assert.equal(getHeader('X-Content-Type-Options'), 'nosniff');
+  assert.equal(getHeader('Content-Security-Policy'), "default-src 'none'; sandbox");
+  assert.equal(getHeader('X-Robots-Tag'), 'noindex');
+  assert.equal(getHeader('Cross-Origin-Resource-Policy'), 'cross-origin');
+  assert.equal(getHeader('Referrer-Policy'), 'no-referrer');
+  assert.equal(getHeader('Content-Disposition'), 'inline; filename="photograph.webp"');
+  assert.equal(getHeader('Content-Encoding'), null);
+  assert.equal(Number(getHeader('Content-Length')), (await answer.arrayBuffer()).byteLength);
 });
 
 test('a cached picture gets 304, and HEAD answers like GET without the body', async () => {
@@ -88,7 +88,7 @@ test('a cached picture gets 304, and HEAD answers like GET without the body', as
 
 test('a range can be requested', async () => {
   const whole = Buffer.from(await (await get('800')).arrayBuffer());
-  const part = async (range: string, more = {}) => {
+  const getPart = async (range: string, more = {}) => {
     const answer = await get('800', { ...anyBrowser, Range: range, ...more });
     return {
       status: answer.status,
@@ -106,17 +106,17 @@ test('a range can be requested', async () => {
     'bytes=-99999999999999999999999': [0, length - 1],
   };
   for (const [range, [start, end]] of Object.entries(parts) as [string, [number, number]][]) {
-    assert.deepEqual(await part(range), {
+    assert.deepEqual(await getPart(range), {
       status: 206,
       range: `bytes ${start}-${end}/${length}`,
       bytes: whole.subarray(start, end + 1),
     });
   }
-  const outside = await part(`bytes=${length}-`);
+  const outside = await getPart(`bytes=${length}-`);
   assert.deepEqual([outside.status, outside.range], [416, `bytes */${length}`]);
   for (const range of ['bytes=0-9,20-29', 'pages=1-2', 'bytes=9-1x', 'bytes'])
-    assert.deepEqual(await part(range), { status: 200, range: null, bytes: whole }, range);
-  const changed = await part('bytes=0-99', { 'If-Range': '"another"' });
+    assert.deepEqual(await getPart(range), { status: 200, range: null, bytes: whole }, range);
+  const changed = await getPart('bytes=0-99', { 'If-Range': '"another"' });
   assert.deepEqual([changed.status, changed.bytes.length], [200, length]);
 });
 

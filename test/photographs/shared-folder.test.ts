@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 const marker = '.lychgate-folder';
 
 /** One database, with the processes and folders that the test needs. */
-async function installation(t: TestContext) {
+async function createInstallation(t: TestContext) {
   const { url, database, drop } = await createDatabase();
   const root = await mkdtemp(join(tmpdir(), 'lychgate-shared-'));
   const running: { stop(): Promise<void> }[] = [];
@@ -73,15 +73,15 @@ test('a shared database without S3 needs a setting for the shared folder', () =>
 });
 
 test('photographs uploaded to one process are shown by all processes with the same folder', async (t) => {
-  const { start } = await installation(t);
+  const { start } = await createInstallation(t);
   const processes = [await start('one', 'shared'), await start('two', 'shared')];
   const guid = await makeFuneral(processes[0]!.address);
   for (let width = 50; width < 58; width++) await addPhotograph(processes[width % 2]!.address, guid, width);
-  const sources = async (address: string) =>
+  const readSources = async (address: string) =>
     (await call(address, 'GET', `ClientImage/GetImages/${guid}`)).body as string[];
   for (const { address } of processes) {
-    await until(async () => (await sources(address)).length === 8);
-    for (const source of await sources(address)) {
+    await until(async () => (await readSources(address)).length === 8);
+    for (const source of await readSources(address)) {
       const { pathname, search } = new URL(source);
       assert.equal((await fetch(`${address}${pathname}${search}`)).status, 200);
     }
@@ -89,7 +89,7 @@ test('photographs uploaded to one process are shown by all processes with the sa
 });
 
 test('a process with another folder does not start, and says what to do', async (t) => {
-  const { start, folder } = await installation(t);
+  const { start, folder } = await createInstallation(t);
   await start('one', 'shared');
   await assert.rejects(start('two', 'another'), ({ message }: Error) => {
     assert.match(
@@ -104,7 +104,7 @@ test('a process with another folder does not start, and says what to do', async 
 });
 
 test('with a folder that has lost its marker no process starts until the id is restored', async (t) => {
-  const { start, folder } = await installation(t);
+  const { start, folder } = await createInstallation(t);
   await (await start('one', 'shared')).stop();
   const id = (await readFile(join(folder('shared'), marker), 'utf8')).trim();
   await rm(join(folder('shared'), marker));
@@ -114,7 +114,7 @@ test('with a folder that has lost its marker no process starts until the id is r
 });
 
 test('a database of an earlier version accepts only the folder with its photographs', async (t) => {
-  const { start, folder, database } = await installation(t);
+  const { start, folder, database } = await createInstallation(t);
   const first = await start('one', 'shared');
   await addPhotograph(first.address, await makeFuneral(first.address), 60);
   await first.stop();
@@ -125,9 +125,9 @@ test('a database of an earlier version accepts only the folder with its photogra
 });
 
 test('a start does not delete the uploads in progress of another process', async (t) => {
-  const { start, folder } = await installation(t);
+  const { start, folder } = await createInstallation(t);
   const one = await start('one', 'shared');
-  const arriving = async () =>
+  const listArriving = async () =>
     (await readdir(join(folder('shared'), '.incoming'), { recursive: true })).filter((name) =>
       name.endsWith('.part'),
     );
@@ -138,14 +138,14 @@ test('a start does not delete the uploads in progress of another process', async
     sending.on('error', reject).on('response', (answer) => resolve(answer.statusCode!)),
   );
   sending.write(body.subarray(0, 1_000_000));
-  await until(async () => (await arriving()).length === 1);
+  await until(async () => (await listArriving()).length === 1);
   await start('two', 'shared');
   sending.end(body.subarray(1_000_000));
   assert.equal(await answered, 200);
 });
 
 test('the leftovers of a process that never returns are deleted after a day', async (t) => {
-  const { start, folder } = await installation(t);
+  const { start, folder } = await createInstallation(t);
   const gone = join(folder('shared'), '.incoming', 'a-process-that-is-gone');
   await mkdir(gone, { recursive: true });
   await writeFile(join(gone, 'old.part'), 'half a photograph');

@@ -13,7 +13,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 const ask = (method: string, path: string, body?: unknown) => callAsOperator(lychgate, method, path, body);
-const dayFromNow = (days: number) => todayInLondon(new Date(Date.now() + days * 86_400_000));
+const formatDayFromNow = (days: number) => todayInLondon(new Date(Date.now() + days * 86_400_000));
 const someCase = {
   deceasedName: 'John Arthur Ellis',
   jurisdiction: 'scotland',
@@ -22,7 +22,7 @@ const someCase = {
 
 /** A price list from a day on, also a past one, with these prices of an unattended cremation and of a limousine. */
 async function listFrom(day: string, unattendedCremation: number, limousine: number): Promise<string> {
-  const version = createPriceVersion({ validFrom: dayFromNow(0) });
+  const version = createPriceVersion({ validFrom: formatDayFromNow(0) });
   const { body } = await ask('POST', 'PriceVersions', {
     ...version,
     prices: { ...version.prices, unattendedCremation, mileage: 250 },
@@ -42,14 +42,14 @@ const addCustomer = async () =>
   ).body.guid as string;
 
 test('Price list, estimate and invoice say the same price, and a past day stays as it was', async () => {
-  await listFrom(dayFromNow(-10), 129_500, 25_000);
-  await listFrom(dayFromNow(-2), 139_500, 27_550);
+  await listFrom(formatDayFromNow(-10), 129_500, 25_000);
+  await listFrom(formatDayFromNow(-2), 139_500, 27_550);
   const { number } = (await ask('POST', 'Cases', someCase)).body;
   await ask('PUT', `Cases/${number}`, { customer: await addCustomer() });
   const staff = await signInAsOperator(lychgate);
   const days = [
-    { day: dayFromNow(0), prices: ['£1,395.00', '£275.50'], total: '£1,983.50' },
-    { day: dayFromNow(-5), prices: ['£1,295.00', '£250.00'], total: '£1,832.50' },
+    { day: formatDayFromNow(0), prices: ['£1,395.00', '£275.50'], total: '£1,983.50' },
+    { day: formatDayFromNow(-5), prices: ['£1,295.00', '£250.00'], total: '£1,832.50' },
   ];
   for (const { day, prices, total } of days) {
     const list = await staff.open(`/prices?on=${day}`);
@@ -81,14 +81,14 @@ test('Price list, estimate and invoice say the same price, and a past day stays 
 });
 
 test('An estimate never changes, and takes no price that was not shown or is not offered', async () => {
-  const shown = await listFrom(dayFromNow(-1), 139_500, 25_000);
+  const shown = await listFrom(formatDayFromNow(-1), 139_500, 25_000);
   const { number } = (await ask('POST', 'Cases', someCase)).body;
   const path = `Cases/${number}/Estimates`;
   const lines = [{ item: 'unattendedCremation', quantity: 1 }];
-  const pricesOn = dayFromNow(0);
+  const pricesOn = formatDayFromNow(0);
   const first = await ask('POST', path, { pricesOn, version: shown, lines });
   assert.equal(first.status, 200, JSON.stringify(first.body));
-  await listFrom(dayFromNow(0), 149_500, 25_000);
+  await listFrom(formatDayFromNow(0), 149_500, 25_000);
   const late = await ask('POST', path, { pricesOn, version: shown, lines });
   assert.deepEqual([late.status, late.body.code], [409, 'prices-changed']);
   const second = await ask('POST', path, { pricesOn, lines });
@@ -100,14 +100,17 @@ test('An estimate never changes, and takes no price that was not shown or is not
       [first.body.id, 139_500],
     ],
   );
-  const refused = async (body: object) => (await ask('POST', path, { pricesOn, lines, ...body })).body.fields;
-  assert.deepEqual(Object.keys(await refused({ lines: [{ item: 'coffin', quantity: 1 }] })), [
+  const askRefused = async (body: object) =>
+    (await ask('POST', path, { pricesOn, lines, ...body })).body.fields;
+  assert.deepEqual(Object.keys(await askRefused({ lines: [{ item: 'coffin', quantity: 1 }] })), [
     'lines.0.item',
   ]);
-  assert.deepEqual(Object.keys(await refused({ lines: [{ ...lines[0], quantity: 2 }] })), ['lines.0.item']);
-  assert.deepEqual(Object.keys(await refused({ lines: [...lines, ...lines] })), ['lines']);
-  assert.deepEqual(Object.keys(await refused({ lines: [] })), ['lines']);
-  assert.deepEqual(Object.keys(await refused({ pricesOn: dayFromNow(1) })), ['pricesOn']);
+  assert.deepEqual(Object.keys(await askRefused({ lines: [{ ...lines[0], quantity: 2 }] })), [
+    'lines.0.item',
+  ]);
+  assert.deepEqual(Object.keys(await askRefused({ lines: [...lines, ...lines] })), ['lines']);
+  assert.deepEqual(Object.keys(await askRefused({ lines: [] })), ['lines']);
+  assert.deepEqual(Object.keys(await askRefused({ pricesOn: formatDayFromNow(1) })), ['pricesOn']);
   const history = JSON.stringify((await ask('GET', `History/funeral_case/${number}`)).body);
   assert.match(history, /made an estimate[^]*£1,495\.00/);
   const pdf = await fetch(`${lychgate.address}/api/${path}/${first.body.id}/Document`, {

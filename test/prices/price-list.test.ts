@@ -11,26 +11,26 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const dayFromNow = (days: number) => todayInLondon(new Date(Date.now() + days * 86_400_000));
-const page = async (path: string) => {
+const formatDayFromNow = (days: number) => todayInLondon(new Date(Date.now() + days * 86_400_000));
+const fetchPage = async (path: string) => {
   const answer = await fetch(`${lychgate.address}${path}`);
   return { status: answer.status, text: await answer.text() };
 };
-const withCremation = (pence: number, validFrom: string) => {
+const addCremationPrice = (pence: number, validFrom: string) => {
   const version = createPriceVersion({ validFrom });
   return { ...version, prices: { ...version.prices, unattendedCremation: pence } };
 };
 
 test('A price list is public from its day, decides the price of the form, and is only succeeded', async () => {
-  assert.equal((await page('/prices')).status, 404);
-  assert.match((await page('/unattendedcremations')).text, /£1,195</);
+  assert.equal((await fetchPage('/prices')).status, 404);
+  assert.match((await fetchPage('/unattendedcremations')).text, /£1,195</);
 
   const first = (
-    await callAsOperator(lychgate, 'POST', 'PriceVersions', withCremation(129_500, dayFromNow(0)))
+    await callAsOperator(lychgate, 'POST', 'PriceVersions', addCremationPrice(129_500, formatDayFromNow(0)))
   ).body as {
     guid: string;
   };
-  const { text } = await page('/prices');
+  const { text } = await fetchPage('/prices');
   for (const sentence of [
     '£1,295.00',
     'Limousine',
@@ -39,8 +39,8 @@ test('A price list is public from its day, decides the price of the form, and is
     'Not offered',
   ])
     assert.ok(text.includes(sentence), sentence);
-  await until(async () => (await page('/unattendedcremations')).text.includes('£1,295<'));
-  assert.match((await page('/events')).text, /href="\/prices"/);
+  await until(async () => (await fetchPage('/unattendedcremations')).text.includes('£1,295<'));
+  assert.match((await fetchPage('/events')).text, /href="\/prices"/);
 
   const change = await callAsOperator(lychgate, 'PUT', `PriceVersions/${first.guid}`, { miles: 30 });
   assert.equal(change.body.code, 'already-public');
@@ -48,39 +48,42 @@ test('A price list is public from its day, decides the price of the form, and is
   assert.equal(removal.body.code, 'already-public');
 
   // A mistake of today is corrected by a successor of today.
-  await callAsOperator(lychgate, 'POST', 'PriceVersions', withCremation(139_500, dayFromNow(0)));
-  assert.match((await page('/prices')).text, /£1,395\.00/);
+  await callAsOperator(lychgate, 'POST', 'PriceVersions', addCremationPrice(139_500, formatDayFromNow(0)));
+  assert.match((await fetchPage('/prices')).text, /£1,395\.00/);
   const pdf = await fetch(`${lychgate.address}/prices.pdf`);
   assert.equal(pdf.headers.get('content-type'), 'application/pdf');
   assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF-/);
 });
 
 test('A price list of a day to come is told to nobody and changes, and past days stay', async () => {
-  const later = withCremation(149_500, dayFromNow(40));
+  const later = addCremationPrice(149_500, formatDayFromNow(40));
   const { guid } = (await callAsOperator(lychgate, 'POST', 'PriceVersions', later)).body as { guid: string };
   assert.equal((await callAsOperator(lychgate, 'PUT', `PriceVersions/${guid}`, { miles: 44 })).status, 200);
   assert.equal(
-    (await callAsOperator(lychgate, 'PUT', `PriceVersions/${guid}`, { validFrom: dayFromNow(-1) })).status,
+    (await callAsOperator(lychgate, 'PUT', `PriceVersions/${guid}`, { validFrom: formatDayFromNow(-1) }))
+      .status,
     400,
   );
   assert.equal(
-    (await callAsOperator(lychgate, 'POST', 'PriceVersions', withCremation(1, dayFromNow(-1)))).status,
+    (await callAsOperator(lychgate, 'POST', 'PriceVersions', addCremationPrice(1, formatDayFromNow(-1))))
+      .status,
     400,
   );
   assert.equal(
-    (await callAsOperator(lychgate, 'POST', 'PriceVersions', withCremation(1.5, dayFromNow(1)))).status,
+    (await callAsOperator(lychgate, 'POST', 'PriceVersions', addCremationPrice(1.5, formatDayFromNow(1))))
+      .status,
     400,
   );
 
-  assert.doesNotMatch((await page('/prices')).text, /£1,495/);
-  assert.equal((await page(`/prices?on=${dayFromNow(40)}`)).status, 404);
-  const before = await page(`/prices?on=${dayFromNow(-1)}`);
+  assert.doesNotMatch((await fetchPage('/prices')).text, /£1,495/);
+  assert.equal((await fetchPage(`/prices?on=${formatDayFromNow(40)}`)).status, 404);
+  const before = await fetchPage(`/prices?on=${formatDayFromNow(-1)}`);
   assert.equal(before.status, 404);
   assert.match(before.text, /There was no price list here on this day.*href="\/prices">See today’s list/s);
-  const unread = await page('/prices?on=soon');
+  const unread = await fetchPage('/prices?on=soon');
   assert.equal(unread.status, 400);
   assert.match(unread.text, /Please write the day as in.*See today’s list/s);
-  assert.match((await page('/price-list')).text, /These prices hold from/);
-  assert.match((await page(`/prices?on=${dayFromNow(0)}`)).text, /This is the list of/);
+  assert.match((await fetchPage('/price-list')).text, /These prices hold from/);
+  assert.match((await fetchPage(`/prices?on=${formatDayFromNow(0)}`)).text, /This is the list of/);
   assert.equal((await callAsOperator(lychgate, 'DELETE', `PriceVersions/${guid}`)).status, 200);
 });

@@ -23,7 +23,7 @@ const mary = {
   eMail: 'mary@example.org',
   phone: '',
 };
-const staff = async (method: string, address: string, body?: unknown) =>
+const callAsStaff = async (method: string, address: string, body?: unknown) =>
   (await callAsOperator(lychgate, method, address, body)).body;
 
 test('a complaint keeps every word on an error, and is taken once and acknowledged by email', async () => {
@@ -37,7 +37,7 @@ test('a complaint keeps every word on an error, and is taken once and acknowledg
   const answers = await Promise.all([submitForm(lychgate, path, mary), submitForm(lychgate, path, mary)]);
   const words = await Promise.all(answers.map(async (answer) => readMainText(await answer.text())));
   const references = words.map((text) => /DC-\w{4}-\w{4}/.exec(text)?.[0]);
-  const { items } = await staff('GET', 'Complaints');
+  const { items } = await callAsStaff('GET', 'Complaints');
   assert.deepEqual(references, [items[0].reference, items[0].reference], words.join());
   assert.equal(items.length, 1);
   assert.equal(items[0].acknowledgedOn, items[0].receivedOn);
@@ -46,25 +46,28 @@ test('a complaint keeps every word on an error, and is taken once and acknowledg
 
 test('a complaint is late on the day after the 30th, and an outcome is emailed once', async () => {
   const body = { name: 'Ben Hill', eMail: 'ben@example.org', text: 'Stop.', way: 'letter' };
-  const { reference } = await staff('POST', 'Complaints', body);
+  const { reference } = await callAsStaff('POST', 'Complaints', body);
   const { rows } = lychgate.database!;
-  const clock = async (daysAgo: number) => {
+  const moveClock = async (daysAgo: number) => {
     await rows`
       update data_complaint set received_on = (now() at time zone 'Europe/London')::date - ${daysAgo}::integer
       where reference = ${reference}`;
-    const { daysLeft, isLate } = await staff('GET', `Complaints/${reference}`);
+    const { daysLeft, isLate } = await callAsStaff('GET', `Complaints/${reference}`);
     return { daysLeft, isLate };
   };
-  assert.deepEqual(await clock(29), { daysLeft: 0, isLate: false });
-  assert.deepEqual(await clock(30), { daysLeft: -1, isLate: true });
+  assert.deepEqual(await moveClock(29), { daysLeft: 0, isLate: false });
+  assert.deepEqual(await moveClock(30), { daysLeft: -1, isLate: true });
   const outcome = { outcome: 'You are off our lists.', byEmail: true };
-  assert.equal(await staff('POST', `Complaints/${reference}/Outcome`, outcome), true);
-  assert.equal((await staff('POST', `Complaints/${reference}/Outcome`, outcome)).code, 'complaint-closed');
+  assert.equal(await callAsStaff('POST', `Complaints/${reference}/Outcome`, outcome), true);
+  assert.equal(
+    (await callAsStaff('POST', `Complaints/${reference}/Outcome`, outcome)).code,
+    'complaint-closed',
+  );
   assert.deepEqual(await readEmailKinds(lychgate.database!, body.eMail), [
     'complaint-received',
     'complaint-outcome',
   ]);
-  assert.deepEqual((await staff('GET', 'Complaints?state=closed')).counts, { open: 1, closed: 1 });
+  assert.deepEqual((await callAsStaff('GET', 'Complaints?state=closed')).counts, { open: 1, closed: 1 });
 });
 
 test('a reported photograph is chosen without script, hidden once, and the reporter is told', async () => {
@@ -95,9 +98,10 @@ test('a reported photograph is chosen without script, hidden once, and the repor
     submitForm(lychgate, page, report),
   ]))
     assert.match(readMainText(await answer.text()), /We have received your report/);
-  const { items } = await staff('GET', 'PhotographReports');
+  const { items } = await callAsStaff('GET', 'PhotographReports');
   assert.equal(items.length, 1);
-  const decide = () => staff('POST', `PhotographReports/${items[0].id}/Decision`, { decision: 'hidden' });
+  const decide = () =>
+    callAsStaff('POST', `PhotographReports/${items[0].id}/Decision`, { decision: 'hidden' });
   assert.equal(await decide(), true);
   assert.equal((await decide()).code, 'report-decided');
   const hidden = await rows`select key from photograph where is_hidden`;

@@ -273,11 +273,11 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
 describe('Erased by itself, without its emails and history being ticked', () => {
   for (const [kind, make] of Object.entries(made))
     test(`nothing is left of ${kind}`, async () => {
-      const word = wordOf(kind);
+      const word = createWord(kind);
       const id = await make(word);
-      assert.notDeepEqual(await rowsWith(word), []);
+      assert.notDeepEqual(await findRows(word), []);
       assertAccepted(await family.api.erasePersonalData({ body: { records: [{ kind, id } as Record] } }));
-      assert.deepEqual(await rowsWith(word), []);
+      assert.deepEqual(await findRows(word), []);
     });
 });
 
@@ -287,7 +287,7 @@ describe('Removed by staff on its own page', () => {
     const id = await made.contacts!(word);
     const [contact] = await family.database.rows<{ co: string }>`select co from contact where id = ${id}`;
     assertAccepted(await family.api.removeContact({ co: contact!.co, query: {} }));
-    assert.deepEqual(await rowsWith(word), []);
+    assert.deepEqual(await findRows(word), []);
   });
 
   test('undoing an import leaves nothing in the history of contacts that it added', async () => {
@@ -307,7 +307,7 @@ describe('Removed by staff on its own page', () => {
       changes,
     });
     assert.equal(assertAccepted(await api.undoContactImport({ guid, body: {} })).kept, 0);
-    const left = await rowsWith(word);
+    const left = await findRows(word);
     // The report says for 30 days which lines were undone.
     assert.deepEqual(
       left.filter((row) => !row.startsWith('contact_import_line')),
@@ -323,21 +323,21 @@ describe('Removed by staff on its own page', () => {
     assertAccepted(await api.updateEventMessage({ guid, body: { subject: `About ${word}` } }));
     assertAccepted(await api.updateEventMessage({ guid, body: { subject: 'Seats' } }));
     assertAccepted(await api.removeEventMessage({ guid, query: {} }));
-    assert.deepEqual(await rowsWith(word), []);
+    assert.deepEqual(await findRows(word), []);
   });
 
   test('nothing is left of a funeral', async () => {
     const word = 'Sassafras';
     const guid = await made.funerals!(word);
     assertAccepted(await family.api.removeFuneral({ guid, query: {} }));
-    assert.deepEqual(await rowsWith(word), []);
+    assert.deepEqual(await findRows(word), []);
   });
 });
 
-const wordOf = (kind: string) => `Zebulon${kind.replace('-', '')}`;
+const createWord = (kind: string) => `Zebulon${kind.replace('-', '')}`;
 
 /** The rows of all tables in which a word stands, in capitals or not. */
-async function rowsWith(word: string): Promise<string[]> {
+async function findRows(word: string): Promise<string[]> {
   const tables = await family.database.rows<{ name: string; text: string }>`
     select table_name as name,
            query_to_xml(format('select to_jsonb(row)::text as row from %I row where to_jsonb(row)::text ilike %L',

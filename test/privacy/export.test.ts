@@ -38,13 +38,13 @@ const shownBy: Record<string, string> = {
 describe('An export compared with the register of personal data', () => {
   test('has every column with personal data, or the register says why not', async () => {
     const missing = [];
-    for (const [name, texts] of await columns((why) => !why))
+    for (const [name, texts] of await listColumns((why) => !why))
       if (!texts.some((text) => exported.includes(text))) missing.push(name);
     assert.deepEqual(missing, [], 'Not exported, or no row of this test has one.');
   });
 
   test('leaves out the columns of which the register says so', async () => {
-    for (const [name, texts] of await columns((why) => why !== undefined))
+    for (const [name, texts] of await listColumns((why) => why !== undefined))
       for (const text of texts) assert.ok(!exported.includes(text), name);
   });
 
@@ -60,12 +60,12 @@ describe('An export compared with the register of personal data', () => {
 });
 
 /** The texts of personal columns, of all rows. */
-async function columns(isWanted: (whyNot: string | undefined) => boolean) {
+async function listColumns(isWanted: (whyNot: string | undefined) => boolean) {
   const found: [name: string, texts: string[]][] = [];
   for (const [table, { personal, notExported = {} }] of Object.entries(register.personal))
     for (const column of Object.keys(personal).filter((each) => isWanted(notExported[each]))) {
       const name = `${table}.${column}`;
-      found.push([name, shownBy[name] ? [shownBy[name]] : await textsIn(table, column)]);
+      found.push([name, shownBy[name] ? [shownBy[name]] : await readTexts(table, column)]);
     }
   return found;
 }
@@ -73,7 +73,7 @@ async function columns(isWanted: (whyNot: string | undefined) => boolean) {
 /** Gives a column a text of its own in each row that has one, where the column takes it. */
 async function mark(table: string, column: string) {
   const { rows } = family.database;
-  const [name, field] = [raw(table), raw(column)];
+  const [name, field] = [createRawSql(table), createRawSql(column)];
   const text = `${table} ${column} `;
   const [{ type }] = (await rows<{ type: string }>`
     select data_type as type from information_schema.columns
@@ -94,8 +94,8 @@ async function mark(table: string, column: string) {
     );
 }
 
-const textsIn = async (table: string, column: string): Promise<string[]> => {
-  const [name, field] = [raw(table), raw(column)];
+const readTexts = async (table: string, column: string): Promise<string[]> => {
+  const [name, field] = [createRawSql(table), createRawSql(column)];
   const found = await family.database.rows<{ text: string }>`
     select distinct case jsonb_typeof(to_jsonb(${field})) when 'object' then to_jsonb(${field}) ->> 'mark'
       when 'array' then to_jsonb(${field}) ->> -1 else replace(to_jsonb(${field}) #>> '{}', ${String.raw`\x`}, '') end as text
@@ -103,4 +103,4 @@ const textsIn = async (table: string, column: string): Promise<string[]> => {
   return found.map(({ text }) => text).filter((text) => text !== '');
 };
 
-const raw = (identifier: string) => sql(Object.assign([identifier], { raw: [identifier] }));
+const createRawSql = (identifier: string) => sql(Object.assign([identifier], { raw: [identifier] }));

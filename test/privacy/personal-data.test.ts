@@ -318,12 +318,12 @@ describe('Erasing a person', () => {
     );
     assertAccepted(await own.api.sendCampaign({ ca: 'spring', body: {} }));
     await queueNextBatch({ ...own.parts, log: () => {}, wakeOutbox: () => {} });
-    const waiting = () => own.database.rows`
+    const findWaiting = () => own.database.rows`
       select recipient from pending_email where kind = 'mail-shot' order by recipient`;
-    assert.equal((await waiting()).length, 2);
+    assert.equal((await findWaiting()).length, 2);
     const { receipt } = assertAccepted(await own.api.erasePersonalData({ body }));
     assert.equal(receipt, 1);
-    assert.deepEqual(await waiting(), [{ recipient: unrelatedPerson.eMail }]);
+    assert.deepEqual(await findWaiting(), [{ recipient: unrelatedPerson.eMail }]);
     assert.deepEqual(await findTraces(own.database), []);
   });
 

@@ -53,13 +53,13 @@ describe('The receipts of erasures', () => {
 
   test('one that was changed all the same is named, and so is one that is gone', async () => {
     const { rows } = family.database;
-    const chain = async () => assertAccepted(await family.api.checkReceiptChain({}));
-    assert.deepEqual(await chain(), { isWhole: true, receipts: 4, brokenAt: null });
+    const checkChain = async () => assertAccepted(await family.api.checkReceiptChain({}));
+    assert.deepEqual(await checkChain(), { isWhole: true, receipts: 4, brokenAt: null });
     const { code } = assertAccepted(await family.api.getErasureReceipt({ number: '1' }));
     const later = assertAccepted(await family.api.getErasureReceipt({ number: '3' }));
     await rows`alter table erasure_receipt disable trigger user`;
     await rows`update erasure_receipt set erased = '{"bookings": 9}' where number = 2`;
-    assert.deepEqual(await chain(), { isWhole: false, receipts: 1, brokenAt: 2 });
+    assert.deepEqual(await checkChain(), { isWhole: false, receipts: 1, brokenAt: 2 });
     assert.equal(assertAccepted(await check(code)).isWhole, true);
     assert.equal(assertAccepted(await check(later.code)).isWhole, false);
     await rows`update erasure_receipt set erased = ${{ bookings: 1, history: 1 }} where number = 2`;
@@ -69,13 +69,13 @@ describe('The receipts of erasures', () => {
     }>`select to_jsonb(erasure_receipt) as row from erasure_receipt where number = 4`;
     await rows`update erasure set receipt = null where receipt = 4`;
     await rows`delete from erasure_receipt where number = 4`;
-    assert.deepEqual(await chain(), { isWhole: false, receipts: 3, brokenAt: 4 });
+    assert.deepEqual(await checkChain(), { isWhole: false, receipts: 3, brokenAt: 4 });
     await rows`insert into erasure_receipt select * from jsonb_populate_record(null::erasure_receipt, ${newest!.row})`;
-    assert.deepEqual(await chain(), { isWhole: true, receipts: 4, brokenAt: null });
+    assert.deepEqual(await checkChain(), { isWhole: true, receipts: 4, brokenAt: null });
     await assert.rejects(rows`update erasure_receipt_head set number = 3`, /neither changed nor deleted/);
     await assert.rejects(rows`delete from erasure_receipt_head`, /neither changed nor deleted/);
     await rows`update erasure set receipt = null where receipt = 3`;
     await rows`delete from erasure_receipt where number = 3`;
-    assert.equal((await chain()).isWhole, false);
+    assert.equal((await checkChain()).isWhole, false);
   });
 });

@@ -27,15 +27,15 @@ const registered: Record<string, string[]> = {
   ...register.other,
 };
 
-const namesIn = (columnsOf: Record<string, string[]>): Set<string> =>
+const listNames = (columnsOf: Record<string, string[]>): Set<string> =>
   new Set(
     Object.entries(columnsOf).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
   );
 
 describe('The register of personal data (back-office/privacy/register)', () => {
   test('has every column of every table, and none that is gone', () => {
-    const inDatabase = namesIn(tables);
-    const decided = namesIn(registered);
+    const inDatabase = listNames(tables);
+    const decided = listNames(registered);
     const undecided = [...inDatabase].filter((name) => !decided.has(name));
     assert.deepEqual(undecided, [], 'Please decide on these columns in back-office/privacy/register/.');
     const gone = [...decided].filter((name) => !inDatabase.has(name));

@@ -55,17 +55,17 @@ before(async () => {
 });
 after(() => family.drop());
 
-const rules = () => retentionRules({ ...family.parts, savedEmails: openSavedEmails(folder) });
+const createRules = () => retentionRules({ ...family.parts, savedEmails: openSavedEmails(folder) });
 
 describe('Retention', () => {
   test('there is a rule for each kind, and on the first day nothing is due', async () => {
     assert.deepEqual(
-      rules()
+      createRules()
         .map(({ name }) => name)
         .toSorted(),
       retentionNames.toSorted(),
     );
-    for (const { name, due } of rules()) assert.deepEqual([name, (await due()).count], [name, 0]);
+    for (const { name, due } of createRules()) assert.deepEqual([name, (await due()).count], [name, 0]);
   });
 
   test('the preview counts what the job then erases, and does not erase it', async () => {
@@ -73,7 +73,7 @@ describe('Retention', () => {
     const shown = assertAccepted(await family.api.getRetention({}));
     assert.ok(shown.every(({ due }) => due >= 0));
     assert.notDeepEqual(await findTraces(family.database), []);
-    for (const { name, due, erase } of rules()) {
+    for (const { name, due, erase } of createRules()) {
       const { count, oldest } = await due();
       assert.ok(count > 0 && oldest, `${name} has something to erase`);
       assert.equal((await due()).count, count, `${name} only counts`);

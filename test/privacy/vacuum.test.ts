@@ -9,7 +9,7 @@ test('tables are vacuumed after an erasure, once nobody sees the old rows any mo
   const { rows } = family.database;
   const name = 'Zebedee Quillfeather';
   await family.add(name);
-  const vacuums = async () => {
+  const countVacuums = async () => {
     const [found] = await rows<{ count: number }>`
       select pg_stat_get_vacuum_count('attendee'::regclass)::integer as count`;
     return found!.count;
@@ -25,7 +25,7 @@ test('tables are vacuumed after an erasure, once nobody sees the old rows any mo
     assert.ok(receipt);
     const [waiting] = await rows<{ tables: string[] }>`select to_vacuum as tables from erasure`;
     assert.ok(waiting!.tables.includes('attendee'), String(waiting!.tables));
-    assert.equal(await vacuums(), 0);
+    assert.equal(await countVacuums(), 0);
   });
   await reader;
   await family.add('Yolanda Quillfeather');
@@ -34,7 +34,7 @@ test('tables are vacuumed after an erasure, once nobody sees the old rows any mo
   );
   const left = await rows`select from erasure where to_vacuum <> '{}'`;
   assert.equal(left.length, 0);
-  assert.ok((await vacuums()) > 0);
+  assert.ok((await countVacuums()) > 0);
   const statistics = await rows`
     select from pg_stats where tablename = 'attendee'
       and (most_common_vals::text || histogram_bounds::text) like '%Zebedee%'`;

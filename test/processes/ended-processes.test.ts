@@ -20,7 +20,7 @@ test('a photograph is not refused when its process is ended: it can be sent agai
   const { address } = lychgate;
   const funeral = await addFuneral(address);
   const honest = await createPhotograph({ width: 60, height: 45 });
-  const answer = await whileEnding('inspect-process', () => upload(address, funeral.addKey, honest));
+  const answer = await workWhileEnding('inspect-process', () => upload(address, funeral.addKey, honest));
   assert.equal(answer.status, 503);
   assert.ok(Number(answer.headers.get('Retry-After')) > 0);
   assert.equal(((await answer.json()) as { code: string }).code, 'not-checked');
@@ -47,13 +47,13 @@ test('a photograph whose resizing is ended five times is still shown', async (t)
 test('a logo and a document can be tried once more when their process is ended', async () => {
   const logo = new Uint8Array(await createPhotograph({ width: 400, height: 100, format: 'png' }));
   const takeLogo = () => call('POST', 'Settings/Logo', logo);
-  assert.equal((await whileEnding('picture-process', takeLogo)).status, 503);
+  assert.equal((await workWhileEnding('picture-process', takeLogo)).status, 503);
   assert.equal((await takeLogo()).status, 200);
   const { guid } = (await (await call('POST', 'Customers', customer)).json()) as { guid: string };
-  const statement = () => call('GET', `Customers/${guid}/Statement?from=2031-01-01&to=2031-02-01`);
-  const ended = await whileEnding('render-process', statement);
+  const callStatement = () => call('GET', `Customers/${guid}/Statement?from=2031-01-01&to=2031-02-01`);
+  const ended = await workWhileEnding('render-process', callStatement);
   assert.deepEqual([ended.status, ended.headers.get('Retry-After')], [503, '5']);
-  assert.equal((await statement()).status, 200);
+  assert.equal((await callStatement()).status, 200);
 });
 
 const customer = { reference: 'ELLIS-1', name: 'Ruth Ellis', eMail: 'ruth@example.com' };
@@ -76,7 +76,7 @@ const call = (method: string, path: string, body?: object) =>
   });
 
 /** Ends every process of a program as soon as it starts, until the work is done. */
-async function whileEnding<Answer>(program: string, work: () => Promise<Answer>): Promise<Answer> {
+async function workWhileEnding<Answer>(program: string, work: () => Promise<Answer>): Promise<Answer> {
   const ending = setInterval(() => end(program), 20);
   return work().finally(() => clearInterval(ending));
 }

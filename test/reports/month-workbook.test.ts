@@ -36,30 +36,30 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
   const { name, bytes } = assertAccepted(await api.getMonthWorkbook({ month: '2027-03' }));
   assert.equal(name, 'accounts-2027-03.xlsx');
   const sheets = await readXlsxFile(Buffer.from(bytes));
-  const rowsOf = (sheet: string) => sheets.find((each) => each.sheet === sheet)!.data.slice(1);
+  const readRows = (sheet: string) => sheets.find((each) => each.sheet === sheet)!.data.slice(1);
   const today = new Date('2027-03-01T00:00:00Z');
   const payer = ['C-1', '=1+1 & Söhne'];
   assert.deepEqual(
-    rowsOf('Invoices').map(([day, number, what, , , , , , , amount]) => [day, number, what, amount]),
+    readRows('Invoices').map(([day, number, what, , , , , , , amount]) => [day, number, what, amount]),
     [
       [today, 'INV-2', 'Invoice', 100],
       [today, 'INV-2', 'Cancelled invoice', -100],
     ],
   );
-  assert.deepEqual(rowsOf('VAT by rate'), [
+  assert.deepEqual(readRows('VAT by rate'), [
     ['Standard (20\u00a0%)', -20, -4, -24],
     ['Exempt', 0, 0, 0],
     ['Total', -20, -4, -24],
   ]);
-  assert.deepEqual(rowsOf('Receipts'), [[today, 'Cash', 'BR-1', 'INV-1', ...payer, 30]]);
-  assert.deepEqual(rowsOf('Refunds'), [[today, 'Card', 'RF-1', 'INV-1', ...payer, 10]]);
-  assert.deepEqual(rowsOf('Credit notes'), [
+  assert.deepEqual(readRows('Receipts'), [[today, 'Cash', 'BR-1', 'INV-1', ...payer, 30]]);
+  assert.deepEqual(readRows('Refunds'), [[today, 'Card', 'RF-1', 'INV-1', ...payer, 10]]);
+  assert.deepEqual(readRows('Credit notes'), [
     [today, 'CN-1', 'Credit note', 'INV-1', ...payer, reason, 20, 4, 24],
   ]);
-  assert.deepEqual(rowsOf('Direct Debit failures'), [
+  assert.deepEqual(readRows('Direct Debit failures'), [
     [today, 'Failed', 'insufficient_funds', 'PM1', 'INV-1', ...payer, 1],
   ]);
-  assert.deepEqual(rowsOf('Debtors 1 Mar 2027'), [[...payer, 0, 126.01, 0, 0, 0, 126.01]]);
+  assert.deepEqual(readRows('Debtors 1 Mar 2027'), [[...payer, 0, 126.01, 0, 0, 0, 126.01]]);
   const february = assertAccepted(await api.getMonthWorkbook({ month: '2027-02' }));
   const before = await readXlsxFile(Buffer.from(february.bytes));
   assert.deepEqual(before.at(-1)!.data.at(-1), [...payer, 170.01, 0, 0, 0, 0, 170.01]);

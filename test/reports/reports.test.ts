@@ -30,7 +30,7 @@ async function openReports(t: TestContext) {
 }
 
 /** The values of a row, in the order of the columns. */
-const valuesIn = ({ rows, columns }: Report, month: string | null, group: string | null) => {
+const readValues = ({ rows, columns }: Report, month: string | null, group: string | null) => {
   const row = rows.find((each) => each.month === month && each.group === group);
   return row && columns.map(({ key }) => row.values[key]);
 };
@@ -71,13 +71,13 @@ test('bookings are counted by the month of London in which they were made, and b
     { key: String(branchId), name: 'Church Street' },
     { key: 'main', name: 'Willow & Sons' },
   ]);
-  assert.deepEqual(valuesIn(found, '2026-03', 'main'), [2, 3, 1, 0]);
-  assert.deepEqual(valuesIn(found, '2026-03', null), [3, 7, 1, 1]);
-  assert.deepEqual(valuesIn(found, '2026-07', null), [1, 1, 0, 0]);
-  assert.deepEqual(valuesIn(found, null, String(branchId)), [2, 5, 0, 1]);
-  assert.deepEqual(valuesIn(found, null, null), [4, 8, 1, 1]);
+  assert.deepEqual(readValues(found, '2026-03', 'main'), [2, 3, 1, 0]);
+  assert.deepEqual(readValues(found, '2026-03', null), [3, 7, 1, 1]);
+  assert.deepEqual(readValues(found, '2026-07', null), [1, 1, 0, 0]);
+  assert.deepEqual(readValues(found, null, String(branchId)), [2, 5, 0, 1]);
+  assert.deepEqual(readValues(found, null, null), [4, 8, 1, 1]);
   const one = await report('bookings', { ...year, branch: branchGuid });
-  assert.deepEqual(valuesIn(one, null, null), [2, 5, 0, 1]);
+  assert.deepEqual(readValues(one, null, null), [2, 5, 0, 1]);
 });
 
 test('attendance counts events that are over, who was booked, who came, and walk-ins', async (t) => {
@@ -100,8 +100,8 @@ test('attendance counts events that are over, who was booked, who came, and walk
   await arrive(null, 9, '2026-11-20T11:00:00Z');
   assert.ok(empty);
   const found = await report('attendance');
-  assert.deepEqual(valuesIn(found, '2026-11', null), [1, 5, 4, 2]);
-  assert.deepEqual(valuesIn(found, '2026-10', null), [1, 0, 0, 0]);
+  assert.deepEqual(readValues(found, '2026-11', null), [1, 5, 4, 2]);
+  assert.deepEqual(readValues(found, '2026-10', null), [1, 0, 0, 0]);
 });
 
 test('requests say how long it took until somebody on the staff did something', async (t) => {
@@ -111,23 +111,23 @@ test('requests say how long it took until somebody on the staff did something', 
     await database.rows`
       insert into cremation_request (reference, answers, state, branch_id, received_at, changed_at)
       values (${reference}, '{}', ${hours === null ? 'new' : 'done'}, ${branch}, '2026-04-01T09:00:00Z', now())`;
-    const entry = (kind: string, id: string, after: number) => database.rows`
+    const addEntry = (kind: string, id: string, after: number) => database.rows`
       insert into history (at, actor_kind, actor_id, actor_name, record_type, record_id, action)
       values ('2026-04-01T09:00:00Z'::timestamptz + make_interval(hours => ${after}), ${kind}, ${id}, 'R',
               'cremation_request', ${reference}, 'changed')`;
-    await entry('program', 'website', 0);
-    if (hours !== null) await entry('person', 'ruth', hours);
-    if (hours !== null) await entry('person', 'ruth', hours + 100);
+    await addEntry('program', 'website', 0);
+    if (hours !== null) await addEntry('person', 'ruth', hours);
+    if (hours !== null) await addEntry('person', 'ruth', hours + 100);
   };
   await add('UC-1', 2);
   await add('UC-2', 4);
   await add('UC-3', 12, branchId);
   await add('UC-4', null);
   const found = await report('requests');
-  const [count, done, unanswered, median, most] = valuesIn(found, '2026-04', null)!;
+  const [count, done, unanswered, median, most] = readValues(found, '2026-04', null)!;
   assert.deepEqual([count, done, unanswered, median], [4, 3, 1, 4]);
   assert.ok(Math.abs(most! - 10.4) < 1e-6);
-  assert.deepEqual(valuesIn(found, '2026-04', String(branchId)), [1, 1, 0, 12, 12]);
+  assert.deepEqual(readValues(found, '2026-04', String(branchId)), [1, 1, 0, 12, 12]);
 });
 
 test('emails are counted by what became of them, and what they are about', async (t) => {
@@ -143,8 +143,8 @@ test('emails are counted by what became of them, and what they are about', async
     found.groups.map(({ name }) => name),
     ['Events', 'Sign-offs'],
   );
-  assert.deepEqual(valuesIn(found, '2026-02', null), [2, 1, 1, 1, 1]);
-  assert.deepEqual(valuesIn(found, '2026-02', 'signoff'), [1, 0, 0, 0, 0]);
+  assert.deepEqual(readValues(found, '2026-02', null), [2, 1, 1, 1, 1]);
+  assert.deepEqual(readValues(found, '2026-02', 'signoff'), [1, 0, 0, 0, 0]);
   const byBranch = await operator.getReport({ report: 'emails', query: { ...year, branch: branchGuid } });
   assert.ok(isRefused(byBranch));
 });
@@ -192,9 +192,9 @@ test('collections count receipts, failures, refunds and credit notes, and are fo
       insert into credit_note (invoice_id, number, issued_on, reason, amount_pence, cancelled_on, created_at, changed_at)
       values (${invoice!.id}, ${number}, '2026-06-30', 'Too much', ${pence}, ${cancelledOn}::date, now(), now())`;
   const found = await report('collections');
-  assert.deepEqual(valuesIn(found, '2026-06', null), [2, 7_500, 1, 5_000, 700, 400, 900]);
-  assert.deepEqual(valuesIn(found, null, 'cash'), [1, 2_500, 0, 0, 0, 400, 0]);
-  assert.deepEqual(valuesIn(found, null, 'credit-note'), [0, 0, 0, 0, 0, 0, 900]);
+  assert.deepEqual(readValues(found, '2026-06', null), [2, 7_500, 1, 5_000, 700, 400, 900]);
+  assert.deepEqual(readValues(found, null, 'cash'), [1, 2_500, 0, 0, 0, 400, 0]);
+  assert.deepEqual(readValues(found, null, 'credit-note'), [0, 0, 0, 0, 0, 0, 900]);
   for (const name of ['getReport', 'exportReport'] as const) {
     const refused = await staff[name]({ report: 'collections', query: year });
     assert.ok(isRefused(refused));

@@ -112,10 +112,10 @@ test('a Sage that recognises no repeat any more has each item once all the same'
   const { database, sage, sync, connect, pass } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
-  const neverAnswered = (path: string) => (asked: ReceivedRequest) =>
+  const isNeverAnswered = (path: string) => (asked: ReceivedRequest) =>
     asked.method === 'POST' && asked.path === path ? { status: 500, after: true } : undefined;
   for (const path of ['/contacts', '/sales_invoices', '/contact_payments']) {
-    sage.fault = neverAnswered(path);
+    sage.fault = isNeverAnswered(path);
     await sync();
     pass(8 * dayMs);
   }

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { callAsOperator, startTestLychgate } from '../support/lychgate.ts';
 import { startSage } from '#demo/sage/server.ts';
 
-const settingsFor = (url: string) => ({
+const createSettings = (url: string) => ({
   SAGE_CLIENT_ID: 'our-id',
   SAGE_CLIENT_SECRET: 'our-secret',
   SAGE_URL: url,
@@ -15,14 +15,14 @@ const settingsFor = (url: string) => ({
 
 test('connecting Sage needs a press of the button, and works once', async (t) => {
   const sage = await startSage();
-  const { address, stop, log } = await startTestLychgate(settingsFor(sage.url));
+  const { address, stop, log } = await startTestLychgate(createSettings(sage.url));
   t.after(async () => {
     await stop();
     await sage.stop();
   });
-  const operator = (method: string, path: string, body?: object) =>
+  const callOperator = (method: string, path: string, body?: object) =>
     callAsOperator({ address }, method, path, body);
-  const { url } = (await operator('POST', 'Sage/Connect', {})).body as { url: string };
+  const { url } = (await callOperator('POST', 'Sage/Connect', {})).body as { url: string };
   const consent = await fetch(url, { redirect: 'manual' });
   const back = new URL(consent.headers.get('location')!);
   assert.equal(back.pathname, '/sagecomplete');
@@ -37,7 +37,7 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
     assert.equal(response.headers.get('cache-control'), 'no-store');
     assert.equal(response.headers.get('referrer-policy'), 'same-origin');
   }
-  assert.equal((await operator('GET', 'Sage')).body.state, 'not-connected');
+  assert.equal((await callOperator('GET', 'Sage')).body.state, 'not-connected');
   const press = (at: string, origin = address) =>
     fetch(at, {
       method: 'POST',
@@ -55,18 +55,20 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
 
   const pressed = await (await press(page)).text();
   assert.match(pressed, /Sage is connected\..*business-funerals Ltd.*business-funerals/s);
-  assert.deepEqual((await operator('GET', 'Sage')).body, {
+  assert.deepEqual((await callOperator('GET', 'Sage')).body, {
     state: 'connected',
     message: 'Sage is connected.',
   });
   assert.match(await (await press(page)).text(), /Please start again\./);
 
-  const run = (await operator('GET', 'Admin/SyncSageAPI')).body as { state: string; error: string };
+  const run = (await callOperator('GET', 'Admin/SyncSageAPI')).body as { state: string; error: string };
   assert.deepEqual(
     [run.state, run.error],
     ['failed', 'Please set SAGE_BUSINESS_ID to the business whose accounts these are.'],
   );
-  const housekeeping = (await operator('GET', 'Admin/BackgroundServiceAPI')).body as { results: object[] };
+  const housekeeping = (await callOperator('GET', 'Admin/BackgroundServiceAPI')).body as {
+    results: object[];
+  };
   assert.ok(
     housekeeping.results.some((line) =>
       isDeepStrictEqual(line, { name: 'Sage connection kept alive', count: 0 }),

@@ -11,7 +11,7 @@ test.use({ settings: { PROVIDER_NAME: 'Willow and Daughters' } });
 const title = 'Coffee morning';
 
 /** The path of the private link in the confirmation of a booking for three. */
-async function privateLink({ address, dataDir }: TestedLychgate): Promise<string> {
+async function waitForPrivateLink({ address, dataDir }: TestedLychgate): Promise<string> {
   const details = { title, maxCapacity: 40, location: 'Village Hall', extraInfoTitle: 'Food you do not eat' };
   const booking = {
     name: 'Margaret Ellis',
@@ -34,7 +34,7 @@ test('a private link opens the booking, which is changed, and later cancelled', 
   lychgate,
   journey,
 }) => {
-  const path = await privateLink(lychgate);
+  const path = await waitForPrivateLink(lychgate);
   await visitor.open(path);
   await waitForScript(page);
   await journey.read('The booking as it was made');

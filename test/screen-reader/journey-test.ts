@@ -20,7 +20,8 @@ export async function provideJourney({ page }: { page: Page }, use: (journey: Jo
     read: async (title) => {
       steps.push(`=== ${title} ===\n\n${await readPage(page)}\n`);
     },
-    reads: (name) => expect(steps.join('\n').replace(today(), 'TODAY')).toMatchSnapshot(`${name}.txt`),
+    reads: (name) =>
+      expect(steps.join('\n').replace(createTodayPattern(), 'TODAY')).toMatchSnapshot(`${name}.txt`),
   });
 }
 
@@ -40,7 +41,7 @@ export const ownTest = base.extend<{ journey: Journey }>({ journey: provideJourn
 export const test = externalTest.extend<{ journey: Journey }>({ journey: provideJourney });
 
 /** Today's date as pages show it, with a time or without. */
-function today(): RegExp {
+function createTodayPattern(): RegExp {
   const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const date = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'Europe/London' }).format();
   return new RegExp(`${date.replace(',', '')}(, \\d+:\\d\\d [ap]m)?`, 'g');

@@ -26,7 +26,7 @@ export async function readPage(page: Page): Promise<string> {
   await devtools.detach();
   const tree = new Map(nodes.map((node) => [node.nodeId, node]));
   const root = nodes[0]!;
-  return [`page: ${nameOf(root)}`, ...linesOf(readChildren(root, tree))].join('\n');
+  return [`page: ${nameOf(root)}`, ...listLines(readChildren(root, tree))].join('\n');
 }
 
 // Chromium's roles in words. Roles that are missing here are not read.
@@ -76,24 +76,25 @@ function read(node: AxNode, tree: Tree): Read[] {
   if (node.ignored) return readChildren(node, tree);
   if (role === 'StaticText') return [{ piece: nameOf(node) }];
   const read = readRole(node, role, tree);
-  return is(node, 'focused') ? pointAt(read) : read;
+  return is(node, 'focused') ? markFirst(read) : read;
 }
 
 function readRole(node: AxNode, role: string, tree: Tree): Read[] {
-  if (role === 'combobox') return [{ lines: [describe(node), ...indent([choicesOf(node, tree)])] }];
+  if (role === 'combobox')
+    return [{ lines: [describe(node), ...indentLines([describeChoices(node, tree)])] }];
   if (namedByContent.includes(role)) {
     return [pieces.includes(role) ? { piece: `[${describe(node)}]` } : { lines: [describe(node)] }];
   }
   const within = readChildren(node, tree);
   if (role === 'heading') {
-    return [{ lines: [`heading ${propertyOf(node, 'level')}: ${linesOf(joined(within)).join(' ')}`] }];
+    return [{ lines: [`heading ${readProperty(node, 'level')}: ${listLines(joinReads(within)).join(' ')}`] }];
   }
-  if (wholeLines.includes(role)) return asLine(role, linesOf(joined(within)));
-  if (pieces.includes(role)) return joined(within);
+  if (wholeLines.includes(role)) return describeLine(role, listLines(joinReads(within)));
+  if (pieces.includes(role)) return joinReads(within);
   const isSilent = !spoken[role] || (onlyWithName.includes(role) && !nameOf(node));
   if (isSilent) return within;
-  const lines = linesOf(within);
-  return lines.length > 0 ? [{ lines: [describe(node), ...indent(lines)] }] : [];
+  const lines = listLines(within);
+  return lines.length > 0 ? [{ lines: [describe(node), ...indentLines(lines)] }] : [];
 }
 
 const readChildren = (node: AxNode, tree: Tree): Read[] =>
@@ -102,19 +103,19 @@ const readChildren = (node: AxNode, tree: Tree): Read[] =>
     return child ? read(child, tree) : [];
   });
 
-function choicesOf(node: AxNode, tree: Tree): string {
-  const optionsIn = ({ childIds = [] }: AxNode): string[] =>
+function describeChoices(node: AxNode, tree: Tree): string {
+  const listOptions = ({ childIds = [] }: AxNode): string[] =>
     childIds.flatMap((id) => {
       const child = tree.get(id)!;
-      return child.role?.value === 'option' ? [nameOf(child)] : optionsIn(child);
+      return child.role?.value === 'option' ? [nameOf(child)] : listOptions(child);
     });
-  return `choices: ${optionsIn(node).join(', ')}`;
+  return `choices: ${listOptions(node).join(', ')}`;
 }
 
-function asLine(role: string, lines: string[]): Read[] {
+function describeLine(role: string, lines: string[]): Read[] {
   const [first, ...more] = lines;
   if (!first) return [];
-  return [{ lines: role === 'listitem' ? [`• ${first}`, ...indent(more)] : lines }];
+  return [{ lines: role === 'listitem' ? [`• ${first}`, ...indentLines(more)] : lines }];
 }
 
 /** "link: Book Attendance (Coffee morning)". */
@@ -122,10 +123,10 @@ function describe(node: AxNode): string {
   const name = nameOf(node);
   const value = String(node.value?.value ?? '');
   const description = (node.description?.value ?? '').trim();
-  const role = propertyOf(node, 'roledescription') ?? spoken[node.role!.value];
+  const role = readProperty(node, 'roledescription') ?? spoken[node.role!.value];
   return [
     name ? `${role}: ${name}` : role,
-    ...statesOf(node).map((state) => `, ${state}`),
+    ...listStates(node).map((state) => `, ${state}`),
     value && value !== name && `, “${value}”`,
     description && ` (${description})`,
   ]
@@ -136,12 +137,12 @@ function describe(node: AxNode): string {
 // Between parts of a name, Chromium adds spaces that nobody hears.
 const nameOf = (node: AxNode) => (node.name?.value ?? '').replace(/[\u00a0\n]+/g, ' ').replaceAll(' ,', ',');
 
-const propertyOf = (node: AxNode, name: string) =>
+const readProperty = (node: AxNode, name: string) =>
   node.properties?.find((property) => property.name === name)?.value.value;
 
-const is = (node: AxNode, name: string) => ['true', true].includes(propertyOf(node, name) as string);
+const is = (node: AxNode, name: string) => ['true', true].includes(readProperty(node, name) as string);
 
-function statesOf(node: AxNode): string[] {
+function listStates(node: AxNode): string[] {
   const states = [
     is(node, 'required') && 'required',
     is(node, 'invalid') && 'not right yet',
@@ -153,7 +154,7 @@ function statesOf(node: AxNode): string[] {
   return states.filter((state) => state !== false);
 }
 
-function pointAt(reads: Read[]): Read[] {
+function markFirst(reads: Read[]): Read[] {
   const [first, ...more] = reads;
   if (!first) return [];
   if ('piece' in first) return [{ piece: `→ ${first.piece}` }, ...more];
@@ -161,7 +162,7 @@ function pointAt(reads: Read[]): Read[] {
 }
 
 /** Joins adjacent pieces. */
-function joined(reads: Read[]): Read[] {
+function joinReads(reads: Read[]): Read[] {
   const all: Read[] = [];
   for (const one of reads) {
     const last = all.at(-1);
@@ -174,9 +175,9 @@ function joined(reads: Read[]): Read[] {
 const join = (before: string, after: string) =>
   /\s$/.test(before) || /^[\s.,;:)”’]/.test(after) ? before + after : `${before} ${after}`;
 
-const linesOf = (reads: Read[]): string[] =>
+const listLines = (reads: Read[]): string[] =>
   reads
     .flatMap((one) => ('piece' in one ? [one.piece.trim().replace(/\s+/g, ' ')] : one.lines))
     .filter(Boolean);
 
-const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
+const indentLines = (lines: string[]) => lines.map((line) => `  ${line}`);

@@ -38,13 +38,13 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-async function residentKb(): Promise<number> {
+async function readResidentKb(): Promise<number> {
   const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${lychgate.pid}/status`, 'utf8'))!;
   return Number(kb);
 }
 
 /** Waits until a visitor is served, who retries as often as a busy process asks for it. */
-async function visitorIsServed() {
+async function assertVisitorServed() {
   const signal = AbortSignal.timeout(visitorMs);
   let page = await fetch(`${lychgate.address}/events`, { signal });
   while (page.status === 503) {
@@ -59,10 +59,10 @@ test('twenty thousand requests at once on one connection end that connection and
   const socket = await open();
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.resume().write(getEvents.repeat(20_000));
-  await visitorIsServed();
+  await assertVisitorServed();
   await closed;
-  await visitorIsServed();
-  assert.ok((await residentKb()) < residentKbMax, `it holds ${await residentKb()} kB`);
+  await assertVisitorServed();
+  assert.ok((await readResidentKb()) < residentKbMax, `it holds ${await readResidentKb()} kB`);
 });
 
 test('a few requests one after the other, sent together, are all answered', async () => {
@@ -91,7 +91,7 @@ test('a thousand visitors who arrive while the process is busy all get a connect
 });
 
 test('with more requests than can be answered at once, the next is told when to try again', async () => {
-  const statusOf = async (path: string) => {
+  const fetchStatus = async (path: string) => {
     const answer = await fetch(`${lychgate.address}${path}`);
     return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
   };
@@ -108,18 +108,18 @@ test('with more requests than can be answered at once, the next is told when to 
   // A few at a time, so that none waits too long to begin.
   for (let first = 0; first < sockets.length; first += 25)
     await Promise.all(sockets.slice(first, first + 25).map((socket, index) => post(socket, first + index)));
-  const busy = await statusOf('/events');
+  const busy = await fetchStatus('/events');
   assert.deepEqual([busy.status, busy.again], [503, '5']);
   assert.match(busy.text, /We cannot show this page right now/);
-  assert.equal((await statusOf('/health')).status, 200);
+  assert.equal((await fetchStatus('/health')).status, 200);
   for (const socket of sockets) socket.destroy();
-  await until(async () => (await statusOf('/events')).status === 200);
+  await until(async () => (await fetchStatus('/events')).status === 200);
 });
 
 test('hundreds of clients that never read leave memory for everybody else', async () => {
   const sockets = await Promise.all(Array.from({ length: 300 }, open));
   for (const socket of sockets) socket.pause().write(getEvents.repeat(3));
-  for (let times = 0; times < 5; times += 1) await visitorIsServed();
-  assert.ok((await residentKb()) < residentKbMax, `it holds ${await residentKb()} kB`);
+  for (let times = 0; times < 5; times += 1) await assertVisitorServed();
+  assert.ok((await readResidentKb()) < residentKbMax, `it holds ${await readResidentKb()} kB`);
   for (const socket of sockets) socket.destroy();
 });

@@ -46,7 +46,7 @@ async function askWithoutReading(): Promise<Socket> {
   return socket;
 }
 
-async function queriesUnderWay(): Promise<number> {
+async function countRunningQueries(): Promise<number> {
   const [counted] = await database.database.rows<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and application_name = 'lychgate' and state <> 'idle'
@@ -73,10 +73,10 @@ test('clients that stop reading an export hold no database connection and delay 
   const sockets = await Promise.all(Array.from({ length: 15 }, askWithoutReading));
   const visit = { signal: AbortSignal.timeout(waitMs) };
   assert.equal((await fetch(`${lychgate.address}/events`, visit)).status, 200);
-  let underWay = await queriesUnderWay();
+  let underWay = await countRunningQueries();
   for (let looks = 0; looks < 200 && underWay > 0; looks += 1) {
     await wait(100);
-    underWay = await queriesUnderWay();
+    underWay = await countRunningQueries();
   }
   assert.equal(underWay, 0);
   assert.equal((await fetch(`${lychgate.address}/events`, visit)).status, 200);

@@ -30,7 +30,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(lychgate.address + path, { headers });
 
 describe('Whether a process can serve visitors', () => {
-  const readiness = async () => {
+  const fetchReadiness = async () => {
     const answer = await get('/readyz');
     // The answer is kept for a second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -38,18 +38,18 @@ describe('Whether a process can serve visitors', () => {
   };
 
   test('is said with each thing that it needs', async () => {
-    assert.deepEqual((await readiness()).checks, { database: 'ok', migrations: 'ok', storage: 'ok' });
+    assert.deepEqual((await fetchReadiness()).checks, { database: 'ok', migrations: 'ok', storage: 'ok' });
     const folder = join(lychgate.dataDir, 'photographs');
     await rename(folder, `${folder}-away`);
     await lychgate.database!
       .rows`update migration set needs = 900 where number = (select min(number) from migration)`;
-    assert.deepEqual(await readiness(), {
+    assert.deepEqual(await fetchReadiness(), {
       status: 503,
       checks: { database: 'ok', migrations: 'unavailable', storage: 'unavailable' },
     });
     await lychgate.database!.rows`update migration set needs = 0`;
     // People can book without the storage of photographs.
-    assert.deepEqual(await readiness(), {
+    assert.deepEqual(await fetchReadiness(), {
       status: 200,
       checks: { database: 'ok', migrations: 'ok', storage: 'unavailable' },
     });
@@ -134,7 +134,7 @@ describe('The figures', () => {
 
 test('refunds and mail-shots that wait are counted until they are done', async (t) => {
   const { api, addCollected, database, parts } = await startMoney(t);
-  const waiting = async () => {
+  const readWaiting = async () => {
     const { refunds, mailShots } = await readQueues(database);
     return { refunds, mailShots };
   };
@@ -144,14 +144,14 @@ test('refunds and mail-shots that wait are counted until they are done', async (
   assertAccepted(
     await api.createCampaign({ body: { ca: 'news', subject: 'Coffee', body: 'Come.', lists: [] } }),
   );
-  assert.deepEqual(await waiting(), { refunds: 0, mailShots: 0 });
+  assert.deepEqual(await readWaiting(), { refunds: 0, mailShots: 0 });
   assertAccepted(await api.refundPayment({ guid: receipt, body: { amountPence: 10_00, reason: 'Flowers' } }));
   assertAccepted(await api.sendCampaign({ ca: 'news', body: {} }));
   // The figures use the machine's clock.
   await database.rows`update campaign set send_at = '2026-01-01T09:00:00'`;
-  assert.deepEqual(await waiting(), { refunds: 1, mailShots: 1 });
+  assert.deepEqual(await readWaiting(), { refunds: 1, mailShots: 1 });
   while (await queueNextBatch({ ...parts, wakeOutbox: () => {} }));
-  assert.deepEqual(await waiting(), { refunds: 1, mailShots: 0 });
+  assert.deepEqual(await readWaiting(), { refunds: 1, mailShots: 0 });
 });
 
 describe('A page that could not be shown', () => {
@@ -173,13 +173,13 @@ describe('A page that could not be shown', () => {
     assert.match(id, /^[a-z2-9]{10}$/);
     assert.equal(answer.status, 503);
     assert.ok((await answer.text()).includes(`please quote ${id}.`));
-    const lines = () =>
+    const findLines = () =>
       forked.log
         .join('')
         .split('\n')
         .filter((text) => text.includes(id));
-    await until(() => lines().length === 2);
-    const [reason, answered] = lines().map((line) => JSON.parse(line) as Record<string, unknown>);
+    await until(() => findLines().length === 2);
+    const [reason, answered] = findLines().map((line) => JSON.parse(line) as Record<string, unknown>);
     assert.match(String(reason!.message), /no usable answer to getBereavementEvents: 42P01/);
     assert.equal(reason!.reqId, id);
     const { time, level, message, ...facts } = answered!;
@@ -190,14 +190,14 @@ describe('A page that could not be shown', () => {
 });
 
 test('the log is JSON, and plain text on a terminal', () => {
-  const written = (isTTY: boolean) => {
+  const writeLog = (isTTY: boolean) => {
     let text = '';
     const output = { isTTY, write: (part: string) => ((text += part), true) };
     createLog(openLogStream(output as unknown as NodeJS.WriteStream))('The disk is full.', 'error');
     return text;
   };
-  assert.equal(written(true), 'The disk is full.\n');
-  const { time: _, ...line } = JSON.parse(written(false)) as Record<string, unknown>;
+  assert.equal(writeLog(true), 'The disk is full.\n');
+  const { time: _, ...line } = JSON.parse(writeLog(false)) as Record<string, unknown>;
   assert.deepEqual(line, { level: 'error', message: 'The disk is full.' });
 });
 

@@ -61,11 +61,11 @@ describe('The OpenAPI document', () => {
       'programKey',
       'operatorKey',
     ]);
-    const keysOf = (path: string, method: string) =>
+    const listKeys = (path: string, method: string) =>
       document.paths[path]![method]!.security.flatMap((requirement) => Object.keys(requirement));
-    assert.deepEqual(keysOf('/api/Attendee', 'post'), ['websiteKey', 'programKey', 'operatorKey']);
-    assert.deepEqual(keysOf('/api/Bereavement', 'post'), ['programKey', 'operatorKey']);
-    assert.deepEqual(keysOf('/api/Admin/SyncSageAPI', 'get'), ['programKey', 'operatorKey']);
+    assert.deepEqual(listKeys('/api/Attendee', 'post'), ['websiteKey', 'programKey', 'operatorKey']);
+    assert.deepEqual(listKeys('/api/Bereavement', 'post'), ['programKey', 'operatorKey']);
+    assert.deepEqual(listKeys('/api/Admin/SyncSageAPI', 'get'), ['programKey', 'operatorKey']);
     for (const { operation } of operations) assert.ok(operation.security.length > 0, operation.operationId);
   });
 
@@ -82,12 +82,12 @@ describe('The OpenAPI document', () => {
   });
 
   test('says of each call that it may have to be sent again, and when', () => {
-    const answerTo = ({ responses }: Operation, status: string) =>
+    const findAnswerSchema = ({ responses }: Operation, status: string) =>
       document.components.responses[responses[status]?.$ref?.split('/').at(-1) ?? ''];
     for (const { path, operation } of operations)
-      assert.ok(answerTo(operation, '503')?.headers?.['Retry-After'], path);
+      assert.ok(findAnswerSchema(operation, '503')?.headers?.['Retry-After'], path);
     const limited = operations.filter(
-      ({ operation }) => answerTo(operation, '429')?.headers?.['Retry-After'],
+      ({ operation }) => findAnswerSchema(operation, '429')?.headers?.['Retry-After'],
     );
     assert.deepEqual(
       limited.map(({ operation }) => operation.operationId),
@@ -145,7 +145,7 @@ describe('The OpenAPI document', () => {
 
   // They also check each example against its schema.
   test('keeps Redocly’s recommended rules', async () => {
-    assert.deepEqual(await problemsIn(document), []);
+    assert.deepEqual(await findProblems(document), []);
   });
 
   test('would not keep them with a wrong example, or without a summary', async () => {
@@ -153,7 +153,7 @@ describe('The OpenAPI document', () => {
     const operation = broken.paths['/api/Customers']!.get!;
     operation.summary = '';
     operation.responses['200']!.content['application/json']!.example = { customers: 'none' };
-    const rules = (await problemsIn(broken)).map(({ rule }) => rule);
+    const rules = (await findProblems(broken)).map(({ rule }) => rule);
     assert.deepEqual(new Set(rules), new Set(['operation-summary', 'no-invalid-media-type-examples']));
   });
 });
@@ -214,7 +214,7 @@ describe('The page of the calls, for people', () => {
   });
 });
 
-async function problemsIn(described: object) {
+async function findProblems(described: object) {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(described), config });
   return problems.map(({ ruleId, message, location }) => ({

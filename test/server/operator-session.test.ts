@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** The sign-in of a newly started process. */
-const started = (key = operatorKey, endedSessions = openEndedSessions(folder, () => now)) =>
+const startSession = (key = operatorKey, endedSessions = openEndedSessions(folder, () => now)) =>
   createOperatorAuth({
     key,
     isSecure: false,
@@ -36,52 +36,57 @@ const started = (key = operatorKey, endedSessions = openEndedSessions(folder, ()
     clock: () => now,
     log: (line) => lines.push(line),
   });
-type OperatorAuth = ReturnType<typeof started>;
+type OperatorAuth = ReturnType<typeof startSession>;
 
-const visitor = (auth: OperatorAuth, cookies = '', address = margaret) =>
+const authenticateVisitor = (auth: OperatorAuth, cookies = '', address = margaret) =>
   auth.authenticate({ visitor: identifyVisitor(address), cookies });
-const type = (auth: OperatorAuth, key: string, address = margaret) => visitor(auth, '', address).signIn(key);
+const type = (auth: OperatorAuth, key: string, address = margaret) =>
+  authenticateVisitor(auth, '', address).signIn(key);
 
 /** The cookies of the session and of the device, as a browser sends them back. */
-async function cookiesFor(auth: OperatorAuth, key = operatorKey): Promise<string[]> {
+async function fetchCookies(auth: OperatorAuth, key = operatorKey): Promise<string[]> {
   const entry = await type(auth, key);
   assert.ok('cookies' in entry, 'the key lets somebody in');
   return entry.cookies.map((cookie) => cookie.split(';')[0]!);
 }
 
-const cookieFor = async (auth: OperatorAuth, key = operatorKey) => (await cookiesFor(auth, key))[0]!;
+const fetchCookie = async (auth: OperatorAuth, key = operatorKey) => (await fetchCookies(auth, key))[0]!;
 
 describe('A session', () => {
   test('begins with the right key and ends after eight hours', async () => {
-    const auth = started();
-    assert.equal(await visitor(auth).isSignedIn(), false);
-    const cookie = await cookieFor(auth);
+    const auth = startSession();
+    assert.equal(await authenticateVisitor(auth).isSignedIn(), false);
+    const cookie = await fetchCookie(auth);
     now += 8 * hourMs - 1;
-    assert.equal(await visitor(auth, `toast=registered; ${cookie}`).isSignedIn(), true);
+    assert.equal(await authenticateVisitor(auth, `toast=registered; ${cookie}`).isSignedIn(), true);
     now += 1;
-    assert.equal(await visitor(auth, cookie).isSignedIn(), false);
+    assert.equal(await authenticateVisitor(auth, cookie).isSignedIn(), false);
     now -= 365 * 24 * hourMs;
-    assert.equal(await visitor(auth, cookie).isSignedIn(), false, 'also after the clock was a year ahead');
+    assert.equal(
+      await authenticateVisitor(auth, cookie).isSignedIn(),
+      false,
+      'also after the clock was a year ahead',
+    );
   });
 
   test('ends with signing out, even for a copy of its cookie', async () => {
-    const auth = started();
-    const cookie = await cookieFor(auth);
-    const another = await cookieFor(auth);
-    assert.match(await visitor(auth, cookie).signOut(), /^operator=; Max-Age=0;/);
-    assert.equal(await visitor(auth, cookie).isSignedIn(), false);
-    assert.equal(await visitor(auth, another).isSignedIn(), true);
+    const auth = startSession();
+    const cookie = await fetchCookie(auth);
+    const another = await fetchCookie(auth);
+    assert.match(await authenticateVisitor(auth, cookie).signOut(), /^operator=; Max-Age=0;/);
+    assert.equal(await authenticateVisitor(auth, cookie).isSignedIn(), false);
+    assert.equal(await authenticateVisitor(auth, another).isSignedIn(), true);
   });
 
   test('survives a restart, but not a change of the key', async () => {
-    const cookie = await cookieFor(started());
-    assert.equal(await visitor(started(), cookie).isSignedIn(), true);
-    assert.equal(await visitor(started('another-operator-key'), cookie).isSignedIn(), false);
+    const cookie = await fetchCookie(startSession());
+    assert.equal(await authenticateVisitor(startSession(), cookie).isSignedIn(), true);
+    assert.equal(await authenticateVisitor(startSession('another-operator-key'), cookie).isSignedIn(), false);
   });
 
   test('cannot be forged by inventing or altering a cookie', async () => {
-    const auth = started();
-    const cookie = await cookieFor(auth);
+    const auth = startSession();
+    const cookie = await fetchCookie(auth);
     const later = cookie.replace(/\.\w+\./, `.${(now + 9 * hourMs).toString(36)}.`);
     const made = [
       'operator=',
@@ -91,46 +96,47 @@ describe('A session', () => {
       `operator=${auth.link()}`,
     ];
     for (const wrong of [...made, later, cookie.slice(0, -1), `${cookie}A`, `x${cookie}`]) {
-      assert.equal(await visitor(auth, wrong).isSignedIn(), false, wrong);
+      assert.equal(await authenticateVisitor(auth, wrong).isSignedIn(), false, wrong);
     }
   });
 });
 
 describe('A device on which somebody has signed in', () => {
   test('has a limit of its own, whatever strangers with the same address try', async () => {
-    const auth = started();
-    const [, device = ''] = await cookiesFor(auth);
+    const auth = startSession();
+    const [, device = ''] = await fetchCookies(auth);
     for (let each = 0; each < 9; each += 1) await type(auth, 'wrong-operator-key');
     assert.deepEqual(await type(auth, operatorKey), { refused: 'too-many' });
-    assert.ok('cookies' in (await visitor(auth, device).signIn(operatorKey)));
-    for (let each = 0; each < 5; each += 1) await visitor(auth, device).signIn('wrong-operator-key');
-    assert.deepEqual(await visitor(auth, device).signIn(operatorKey), { refused: 'too-many' });
+    assert.ok('cookies' in (await authenticateVisitor(auth, device).signIn(operatorKey)));
+    for (let each = 0; each < 5; each += 1)
+      await authenticateVisitor(auth, device).signIn('wrong-operator-key');
+    assert.deepEqual(await authenticateVisitor(auth, device).signIn(operatorKey), { refused: 'too-many' });
   });
 
   test('ends its former session when it signs in again', async () => {
-    const auth = started();
-    const former = await cookieFor(auth);
-    const another = await cookieFor(auth);
-    assert.ok('cookies' in (await visitor(auth, former).signIn(operatorKey)));
-    assert.equal(await visitor(auth, former).isSignedIn(), false);
-    assert.equal(await visitor(auth, another).isSignedIn(), true);
+    const auth = startSession();
+    const former = await fetchCookie(auth);
+    const another = await fetchCookie(auth);
+    assert.ok('cookies' in (await authenticateVisitor(auth, former).signIn(operatorKey)));
+    assert.equal(await authenticateVisitor(auth, former).isSignedIn(), false);
+    assert.equal(await authenticateVisitor(auth, another).isSignedIn(), true);
   });
 });
 
 describe('The link that is printed at the start', () => {
   test('signs in once', async () => {
-    const auth = started();
+    const auth = startSession();
     const link = auth.link();
-    await cookieFor(auth, link);
+    await fetchCookie(auth, link);
     assert.deepEqual(await type(auth, link), { refused: 'wrong' });
   });
 
   test('does not work after an hour, as a session, or with another key', async () => {
-    const auth = started();
+    const auth = startSession();
     const link = auth.link();
-    const session = (await cookieFor(auth)).replace('operator=', '');
+    const session = (await fetchCookie(auth)).replace('operator=', '');
     assert.deepEqual(await type(auth, session), { refused: 'wrong' });
-    assert.deepEqual(await type(started('another-operator-key'), link), { refused: 'wrong' });
+    assert.deepEqual(await type(startSession('another-operator-key'), link), { refused: 'wrong' });
     now += hourMs;
     assert.deepEqual(await type(auth, link), { refused: 'wrong' });
   });
@@ -138,7 +144,7 @@ describe('The link that is printed at the start', () => {
 
 describe('A visitor who tries keys', () => {
   test('is blocked for five minutes after five wrong ones, and nobody else is', async () => {
-    const auth = started();
+    const auth = startSession();
     for (let throttle = 0; throttle < 5; throttle += 1)
       assert.deepEqual(await type(auth, `wrong-operator-key-${throttle}`), { refused: 'wrong' });
     assert.deepEqual(await type(auth, operatorKey), { refused: 'too-many' });
@@ -148,7 +154,7 @@ describe('A visitor who tries keys', () => {
   });
 
   test('from one network of IPv6 addresses counts as one visitor', async () => {
-    const auth = started();
+    const auth = startSession();
     for (let throttle = 0; throttle < 5; throttle += 1)
       await type(auth, 'wrong-operator-key', `2001:db8:1:2::${throttle.toString(16)}`);
     assert.deepEqual(await type(auth, 'wrong-operator-key', '2001:db8:1:2:ffff::9'), { refused: 'too-many' });
@@ -156,7 +162,7 @@ describe('A visitor who tries keys', () => {
   });
 
   test('from thousands of addresses does not block the right key, and is logged once', async () => {
-    const auth = started();
+    const auth = startSession();
     for (let throttle = 0; throttle < 2_000; throttle += 1) {
       const address = `2001:db8:${throttle.toString(16)}::1`;
       assert.deepEqual(await type(auth, 'wrong-operator-key', address), { refused: 'wrong' });
@@ -166,7 +172,7 @@ describe('A visitor who tries keys', () => {
   });
 
   test('does not block the link printed at the start, even from the same address', async () => {
-    const auth = started();
+    const auth = startSession();
     for (let throttle = 0; throttle < 6; throttle += 1) await type(auth, 'wrong-operator-key');
     assert.ok('cookies' in (await type(auth, auth.link())));
   });
@@ -193,29 +199,32 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
 
     test('stay ended in every process and after a restart', async (t) => {
       const { stores } = await open(t);
-      const [here, there] = stores.map((store) => started(operatorKey, store)) as [
+      const [here, there] = stores.map((store) => startSession(operatorKey, store)) as [
         OperatorAuth,
         OperatorAuth,
       ];
-      const cookie = await cookieFor(here);
-      assert.equal(await visitor(there, cookie).isSignedIn(), true);
-      await visitor(here, cookie).signOut();
-      assert.equal(await visitor(there, cookie).isSignedIn(), false);
-      assert.equal(await visitor(started(operatorKey, stores[0]), cookie).isSignedIn(), false);
+      const cookie = await fetchCookie(here);
+      assert.equal(await authenticateVisitor(there, cookie).isSignedIn(), true);
+      await authenticateVisitor(here, cookie).signOut();
+      assert.equal(await authenticateVisitor(there, cookie).isSignedIn(), false);
+      assert.equal(
+        await authenticateVisitor(startSession(operatorKey, stores[0]), cookie).isSignedIn(),
+        false,
+      );
     });
 
     test('include used links, even in two processes at the same moment', async (t) => {
       const { stores } = await open(t);
-      const auths = stores.map((store) => started(operatorKey, store));
+      const auths = stores.map((store) => startSession(operatorKey, store));
       const link = auths[0]!.link();
       const entries = await Promise.all(auths.map((auth) => type(auth, link)));
       assert.equal(entries.filter((entry) => 'cookies' in entry).length, 1);
-      assert.deepEqual(await type(started(operatorKey, stores[1]), link), { refused: 'wrong' });
+      assert.deepEqual(await type(startSession(operatorKey, stores[1]), link), { refused: 'wrong' });
     });
 
     test('are erased when they would have expired', async (t) => {
       const { stores, count } = await open(t);
-      const auth = started(operatorKey, stores[0]);
+      const auth = startSession(operatorKey, stores[0]);
       await type(auth, auth.link());
       assert.equal(await count(), 1);
       now += hourMs;
@@ -263,24 +272,24 @@ describe('The page itself', () => {
       headers,
       body: new URLSearchParams(fields),
     });
-  const asked = () =>
+  const listCalls = () =>
     operatorApi.calls
       .map(({ method, path }) => `${method} ${path}`)
       .filter((call) => call.includes('Admin/'));
-  const cookieOf = async (to = lychgate) =>
+  const sendForCookie = async (to = lychgate) =>
     (await send({ key: operatorKey }, {}, to)).headers.getSetCookie()[0] ?? '';
 
   test('protects its session from scripts, other sites and unencrypted connections', async () => {
     assert.match(
-      await cookieOf(),
+      await sendForCookie(),
       /^operator=session\.[\w.-]{60,}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    assert.match(await cookieOf(secure), /^__Host-operator=.*; HttpOnly; SameSite=Strict; Secure$/);
+    assert.match(await sendForCookie(secure), /^__Host-operator=.*; HttpOnly; SameSite=Strict; Secure$/);
     assert.match(secure.operatorLink(), /^https:\/\/willow\.example\/admin#link\./);
   });
 
   test('is not cached, indexed or framed, and only once signed in may run the code reader', async () => {
-    const Cookie = await cookieOf();
+    const Cookie = await sendForCookie();
     for (const cookie of ['', Cookie]) {
       const page = await fetch(`${lychgate.address}/admin`, { headers: { Cookie: cookie } });
       const policy = page.headers.get('Content-Security-Policy')!;
@@ -296,16 +305,16 @@ describe('The page itself', () => {
   });
 
   test('starts nothing without sign-in, for another site, or when it is only viewed', async () => {
-    const Cookie = await cookieOf();
+    const Cookie = await sendForCookie();
     const job = { job: 'sync-sage' };
     assert.equal((await send(job)).status, 403);
     assert.equal((await send(job, { Cookie: 'operator=session.zzzzzzzz.a.b' })).status, 403);
     for (const Origin of ['https://elsewhere.example', 'null'])
       assert.equal((await send(job, { Cookie, Origin })).status, 403, Origin);
     await fetch(`${lychgate.address}/admin?job=sync-sage`, { headers: { Cookie } });
-    assert.deepEqual(asked(), []);
+    assert.deepEqual(listCalls(), []);
     assert.equal((await send(job, { Cookie })).status, 302);
-    assert.deepEqual(asked(), ['GET Admin/SyncSageAPI']);
+    assert.deepEqual(listCalls(), ['GET Admin/SyncSageAPI']);
   });
 
   test('says so if the browser did not keep the session', async () => {
@@ -327,18 +336,18 @@ describe('The page itself', () => {
   });
 
   test('accepts the right key while forty connections try wrong ones', async () => {
-    const from = (address: string) => ({ 'X-Forwarded-For': address });
-    const wrong = (count: number, network: number) =>
+    const createAddressHeader = (address: string) => ({ 'X-Forwarded-For': address });
+    const sendWrong = (count: number, network: number) =>
       Array.from({ length: count }, (_, throttle) =>
-        send({ key: 'wrong-operator-key' }, from(`2001:db8:${network}:${throttle}::1`)),
+        send({ key: 'wrong-operator-key' }, createAddressHeader(`2001:db8:${network}:${throttle}::1`)),
       );
-    await Promise.all(wrong(120, 1));
-    const meanwhile = wrong(40, 2);
-    const right = await send({ key: operatorKey }, from('2001:db8:ffff::1'));
+    await Promise.all(sendWrong(120, 1));
+    const meanwhile = sendWrong(40, 2);
+    const right = await send({ key: operatorKey }, createAddressHeader('2001:db8:ffff::1'));
     await Promise.all(meanwhile);
     assert.equal(right.status, 302);
     const sameNetwork = Array.from({ length: 6 }, (_, throttle) =>
-      send({ key: 'wrong-operator-key' }, from(`2001:db8:aaaa:1::${throttle + 1}`)),
+      send({ key: 'wrong-operator-key' }, createAddressHeader(`2001:db8:aaaa:1::${throttle + 1}`)),
     );
     const statuses = (await Promise.all(sameNetwork)).map(({ status }) => status);
     assert.deepEqual(statuses.toSorted(), [403, 403, 403, 403, 403, 429]);

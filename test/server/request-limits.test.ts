@@ -27,12 +27,12 @@ after(async () => {
 const sendForm = (body: string, type = formType) =>
   fetch(`${lychgate.address}/events?book=${eventGuid}`, {
     method: 'POST',
-    headers: { 'Content-Type': type, 'X-Forwarded-For': newAddress() },
+    headers: { 'Content-Type': type, 'X-Forwarded-For': createAddress() },
     body,
   });
 
 let addresses = 0;
-const newAddress = () => `198.51.100.${(addresses += 1)}`;
+const createAddress = () => `198.51.100.${(addresses += 1)}`;
 
 async function callWith(path: string, body: string, type = 'application/json') {
   const answer = await fetch(`${lychgate.address}/api/${path}`, {
@@ -43,7 +43,7 @@ async function callWith(path: string, body: string, type = 'application/json') {
   return { status: answer.status, body: (await answer.json()) as { code: string; detail: string } };
 }
 
-async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
+async function fetchStatus(path: string, headers: Record<string, string>): Promise<number> {
   const answer = await fetch(`${lychgate.address}${path}`, { headers });
   await answer.text();
   return answer.status;
@@ -125,12 +125,12 @@ test('a list of contacts with thousands of columns is refused with a reason', as
 
 test('too many or too large headers and query parameters get an error page', async () => {
   const headers = Object.fromEntries(Array.from({ length: 150 }, (_, number) => [`x-${number}`, '1']));
-  assert.equal(await statusOf('/events', headers), 431);
+  assert.equal(await fetchStatus('/events', headers), 431);
   assert.equal(
-    await statusOf('/api/Bereavement/GetBereavementEvents', { ...headers, 'X-Api-Key': apiKey }),
+    await fetchStatus('/api/Bereavement/GetBereavementEvents', { ...headers, 'X-Api-Key': apiKey }),
     431,
   );
-  assert.equal(await statusOf(`/events?${'a=1&'.repeat(150)}`, {}), 400);
+  assert.equal(await fetchStatus(`/events?${'a=1&'.repeat(150)}`, {}), 400);
   const large = await sendRaw(`GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`);
   assert.match(
     large,
@@ -163,6 +163,6 @@ function sendRaw(bytes: string): Promise<string> {
 }
 
 function sendInPieces(type: string, pieces: number): Promise<string> {
-  const head = `POST /events?book=${eventGuid} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${newAddress()}\r\nContent-Type: ${type}\r\n`;
+  const head = `POST /events?book=${eventGuid} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${createAddress()}\r\nContent-Type: ${type}\r\n`;
   return sendRaw(`${head}Transfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(pieces)}0\r\n\r\n`);
 }

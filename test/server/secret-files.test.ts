@@ -17,27 +17,27 @@ const key = 'a-key-of-twenty-signs';
 describe('A secret may be in a file', () => {
   test('the setting is what the file says, without the line break at its end', () => {
     for (const text of [key, `${key}\n`, `${key}\r\n`])
-      assert.equal(readConfig({ OPERATOR_KEY_FILE: fileWith(text) }).operatorKey, key);
+      assert.equal(readConfig({ OPERATOR_KEY_FILE: createFile(text) }).operatorKey, key);
     assert.equal(
-      readConfig({ SMTP_URL_FILE: fileWith('smtp://mail.example.org\n') }).smtpUrl,
+      readConfig({ SMTP_URL_FILE: createFile('smtp://mail.example.org\n') }).smtpUrl,
       'smtp://mail.example.org',
     );
   });
 
   test('the value of a file is checked like any other, and is not repeated in the sentence', () => {
-    refuses(
-      { API_KEY_FILE: fileWith('two\nlines\n') },
+    assertRefused(
+      { API_KEY_FILE: createFile('two\nlines\n') },
       'API_KEY must be 16 to 200 characters without spaces.',
     );
   });
 
   test('a secret that is set twice is refused', () => {
-    refuses(
-      { API_KEY: key, API_KEY_FILE: fileWith(key) },
+    assertRefused(
+      { API_KEY: key, API_KEY_FILE: createFile(key) },
       'API_KEY and API_KEY_FILE are both set. Please set only one.',
     );
     assert.equal(
-      readConfig({ API_KEY: ' ', API_KEY_FILE: fileWith(key) }).apiKey,
+      readConfig({ API_KEY: ' ', API_KEY_FILE: createFile(key) }).apiKey,
       key,
       'an empty one is unset',
     );
@@ -45,11 +45,14 @@ describe('A secret may be in a file', () => {
 
   test('a file that is missing, empty, too large or a folder is named', () => {
     const missing = join(folder, 'nowhere');
-    refuses({ S3_KEY_FILE: missing }, `S3_KEY_FILE names a file that cannot be read (ENOENT): ${missing}`);
-    const empty = fileWith('\n');
-    refuses({ S3_KEY_FILE: empty }, `S3_KEY_FILE names a file that is empty: ${empty}`);
-    for (const path of [folder, fileWith('x'.repeat(20_000))])
-      refuses({ S3_KEY_FILE: path }, `S3_KEY_FILE must name a file of at most 16 KB: ${path}`);
+    assertRefused(
+      { S3_KEY_FILE: missing },
+      `S3_KEY_FILE names a file that cannot be read (ENOENT): ${missing}`,
+    );
+    const empty = createFile('\n');
+    assertRefused({ S3_KEY_FILE: empty }, `S3_KEY_FILE names a file that is empty: ${empty}`);
+    for (const path of [folder, createFile('x'.repeat(20_000))])
+      assertRefused({ S3_KEY_FILE: path }, `S3_KEY_FILE must name a file of at most 16 KB: ${path}`);
   });
 
   test('every secret setting can be a file, and the page of settings says so', () => {
@@ -59,9 +62,9 @@ describe('A secret may be in a file', () => {
       (name) => secret.test(name),
     );
     assert.ok(settings.length >= 10);
-    const empty = fileWith('');
+    const empty = createFile('');
     for (const name of settings) {
-      refuses({ [`${name}_FILE`]: empty }, `${name}_FILE names a file that is empty: ${empty}`);
+      assertRefused({ [`${name}_FILE`]: empty }, `${name}_FILE names a file that is empty: ${empty}`);
       assert.ok(paragraph.includes(`\`${name}\``), `docs/settings.md names ${name}`);
     }
   });
@@ -69,12 +72,12 @@ describe('A secret may be in a file', () => {
 
 let files = 0;
 
-function fileWith(text: string): string {
+function createFile(text: string): string {
   const path = join(folder, String((files += 1)));
   writeFileSync(path, text);
   return path;
 }
 
-function refuses(settings: Record<string, string>, message: string) {
+function assertRefused(settings: Record<string, string>, message: string) {
   assert.throws(() => readConfig(settings), { message });
 }

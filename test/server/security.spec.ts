@@ -31,14 +31,14 @@ const test = base.extend<Fixtures>({
 
 test.use({ keepsBodies: true });
 
-const hostileGuid = ({ address }: TestedLychgate) => makeEvent(address, hostileEvent);
+const createHostileEvent = ({ address }: TestedLychgate) => makeEvent(address, hostileEvent);
 
 test('no page breaks its own policy or shows a key, from the list to the toast of a booking', async ({
   page,
   visitor,
   lychgate,
 }) => {
-  const guid = await hostileGuid(lychgate);
+  const guid = await createHostileEvent(lychgate);
   for (const path of listPublicPages(guid)) await visitor.open(path);
   await visitor.open(`/events?book=${guid}`);
   await fillIn(page, createPerson('2'));
@@ -57,7 +57,7 @@ test('text that looks like markup stays text, even in a page’s script data', a
   visitor,
   lychgate,
 }) => {
-  await visitor.open(`/events?book=${await hostileGuid(lychgate)}`);
+  await visitor.open(`/events?book=${await createHostileEvent(lychgate)}`);
   await expect(page.getByText(hostileText, { exact: true })).toBeVisible();
   await expect(page.getByLabel(hostileLabel)).toBeVisible();
   await expect(page).toHaveTitle(createTitlePattern('Add a new booking or edit an existing booking'));
@@ -69,7 +69,7 @@ test('a private link is not sent to other sites', async ({ page, visitor, lychga
     seen.push(await route.request().headerValue('Referer'));
     await route.fulfill({ body: 'Contact', contentType: 'text/plain' });
   });
-  await visitor.open(`/events/${await hostileGuid(lychgate)}?manage=manage-1-secret`);
+  await visitor.open(`/events/${await createHostileEvent(lychgate)}?manage=manage-1-secret`);
   await page.getByRole('link', { name: 'Other ways to contact us' }).click();
   await expect(page.getByText('Contact', { exact: true })).toBeVisible();
   expect(seen).toEqual([null]);

@@ -99,7 +99,7 @@ test('a form from another site is refused', async () => {
 });
 
 test('a path that leads elsewhere once it is resolved is no path', async () => {
-  const statusOf = (path: string) =>
+  const fetchStatus = (path: string) =>
     new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(lychgate.address);
       request({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode!))
@@ -113,6 +113,6 @@ test('a path that leads elsewhere once it is resolved is no path', async () => {
     '/events/..\\admin',
     '/events/.',
   ])
-    assert.equal(await statusOf(path), 404, path);
-  assert.equal(await statusOf('/events?next=/../admin'), 200);
+    assert.equal(await fetchStatus(path), 404, path);
+  assert.equal(await fetchStatus('/events?next=/../admin'), 200);
 });

@@ -8,7 +8,7 @@ import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } fro
 import { readMainText } from '../support/html.ts';
 
 const freshMs = 1_000;
-const page = (text: string) => ({ body: Buffer.from(text), headers: {} });
+const createPage = (text: string) => ({ body: Buffer.from(text), headers: {} });
 const request = (ip: string, method = 'GET', url = '/events') => ({ method, url, ip }) as FastifyRequest;
 
 function startPages() {
@@ -17,7 +17,7 @@ function startPages() {
   return {
     pages,
     wait: (ms: number) => void (now += ms),
-    show: (text: string, asked = request('192.0.2.1')) => pages.begin(asked).end(page(text)),
+    show: (text: string, asked = request('192.0.2.1')) => pages.begin(asked).end(createPage(text)),
     read: async (asked = request('192.0.2.2')) => (await pages.find(asked))?.body.toString() ?? null,
   };
 }
@@ -27,7 +27,7 @@ describe('A page that is the same for all', () => {
     const { pages, wait, read } = startPages();
     const rendering = pages.begin(request('192.0.2.1'));
     wait(400);
-    rendering.end(page('three places'));
+    rendering.end(createPage('three places'));
     wait(599);
     assert.equal(await read(), 'three places');
     wait(1);
@@ -63,7 +63,7 @@ describe('A page that is the same for all', () => {
     wait(2_000);
     const rendering = pages.begin(request('192.0.2.1'));
     const [one, other] = [read(), read(request('192.0.2.3'))];
-    rendering.end(page('two places'));
+    rendering.end(createPage('two places'));
     assert.deepEqual(await Promise.all([one, other]), ['two places', 'two places']);
     wait(2_000);
     const failing = pages.begin(request('192.0.2.1'));
@@ -77,7 +77,7 @@ describe('A page that is the same for all', () => {
     const slow = pages.begin(request('192.0.2.1'));
     wait(10);
     show('two places');
-    slow.end(page('three places'));
+    slow.end(createPage('three places'));
     assert.equal(await read(), 'two places');
   });
 
@@ -103,30 +103,30 @@ describe('With pages that are shared', () => {
   });
   after(() => lychgate.stop());
 
-  const as = (visitor: string, path: string, headers: Record<string, string> = {}) =>
+  const fetchAs = (visitor: string, path: string, headers: Record<string, string> = {}) =>
     fetch(lychgate.address + path, { headers: { 'X-Forwarded-For': visitor, ...headers } });
-  const wordsFor = async (visitor: string, path: string) =>
-    readMainText(await (await as(visitor, path)).text());
+  const fetchWords = async (visitor: string, path: string) =>
+    readMainText(await (await fetchAs(visitor, path)).text());
 
   test('visitors see their own booking at once, by form or by call', async () => {
-    assert.match(await wordsFor('192.0.2.1', '/events'), /9 places left/);
+    assert.match(await fetchWords('192.0.2.1', '/events'), /9 places left/);
     const form = { name: 'Mary Ellis', eMail: 'mary@example.org', numberOfAttendees: '2' };
     const booked = await submitForm(lychgate, `/events?book=${event}`, form, {
       'X-Forwarded-For': '192.0.2.1',
     });
     assert.equal(booked.status, 200);
-    assert.match(await wordsFor('192.0.2.1', '/events'), /7 places left/);
+    assert.match(await fetchWords('192.0.2.1', '/events'), /7 places left/);
     await book(lychgate.address, event, { eMail: 'ben@example.org' });
-    assert.match(await wordsFor('127.0.0.1', '/events'), /6 places left/);
-    assert.match(await wordsFor('127.0.0.1', `/events/${event}`), /6 places left/);
+    assert.match(await fetchWords('127.0.0.1', '/events'), /6 places left/);
+    assert.match(await fetchWords('127.0.0.1', `/events/${event}`), /6 places left/);
   });
 
   test('what staff change is there for them at once', async () => {
-    await wordsFor('127.0.0.1', '/events');
+    await fetchWords('127.0.0.1', '/events');
     const change = { title: 'A quiet morning', startDateTime: '2031-03-29T10:00:00' };
     const changed = await callAsOperator(lychgate, 'PUT', `Bereavement/${event}`, change);
     assert.equal(changed.status, 200);
-    assert.match(await wordsFor('127.0.0.1', '/events'), /A quiet morning/);
+    assert.match(await fetchWords('127.0.0.1', '/events'), /A quiet morning/);
   });
 
   test('a receipt, a message and what somebody entered reach nobody else', async () => {
@@ -146,35 +146,35 @@ describe('With pages that are shared', () => {
     const receipt = new URL(booked.url);
     assert.match(receipt.search, /done|receipt/, receipt.href);
     for (const path of [receipt.pathname + receipt.search, '/events', `/events?book=${event}`]) {
-      const [first, second] = [await as('192.0.2.7', path), await as('192.0.2.8', path)];
+      const [first, second] = [await fetchAs('192.0.2.7', path), await fetchAs('192.0.2.8', path)];
       const isShared =
         first.headers.get('Content-Security-Policy') === second.headers.get('Content-Security-Policy');
       assert.equal(isShared, !path.includes('done'), path);
     }
-    assert.doesNotMatch(await wordsFor('192.0.2.8', `/events?book=${event}`), /Somebody Private|private@/);
+    assert.doesNotMatch(await fetchWords('192.0.2.8', `/events?book=${event}`), /Somebody Private|private@/);
   });
 
   test('the host that somebody names is on nobody’s page', async () => {
     for (const path of [`/events?page=1`, `/events?amend=${event}`]) {
-      const named = await as('192.0.2.3', path, { 'X-Forwarded-Host': 'elsewhere.example' });
-      const next = await as('192.0.2.4', path);
+      const named = await fetchAs('192.0.2.3', path, { 'X-Forwarded-Host': 'elsewhere.example' });
+      const next = await fetchAs('192.0.2.4', path);
       assert.equal(next.headers.get('ETag'), named.headers.get('ETag'));
       assert.doesNotMatch(await next.text(), /elsewhere/);
     }
   });
 
   test('a page is the same in each compression, and costs nothing if the browser has it', async () => {
-    const plain = await as('192.0.2.5', '/events', { 'Accept-Encoding': 'identity' });
+    const plain = await fetchAs('192.0.2.5', '/events', { 'Accept-Encoding': 'identity' });
     const body = Buffer.from(await plain.arrayBuffer());
     const tag = plain.headers.get('ETag')!;
     // `fetch` decompresses; what arrives is compared with what a browser would read.
     for (const accepted of ['br, gzip', 'gzip', 'gzip;q=1, br;q=0.5', 'br;q=0', '']) {
-      const answer = await as('192.0.2.5', '/events', { 'Accept-Encoding': accepted });
+      const answer = await fetchAs('192.0.2.5', '/events', { 'Accept-Encoding': accepted });
       assert.ok(Buffer.from(await answer.arrayBuffer()).equals(body), accepted);
       assert.equal(answer.headers.get('ETag'), tag);
       assert.match(answer.headers.get('Vary')!, /accept-encoding/i);
     }
-    const again = await as('192.0.2.5', '/events', { 'If-None-Match': tag });
+    const again = await fetchAs('192.0.2.5', '/events', { 'If-None-Match': tag });
     assert.equal(again.status, 304);
     const head = await fetch(`${lychgate.address}/events`, { method: 'HEAD' });
     assert.equal(head.status, 200);

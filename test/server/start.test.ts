@@ -42,7 +42,7 @@ describe('Starting and stopping', () => {
   });
 
   test('a second process on the same DATA_DIR refuses and names the one using it', async () => {
-    const { code, output } = await ended(run());
+    const { code, output } = await waitForEnd(run());
     assert.equal(code, 78);
     assert.match(
       output,
@@ -52,7 +52,7 @@ describe('Starting and stopping', () => {
 
   test('after a kill right after a booking, the next start has it and sends its email once', async () => {
     const first = started[0]!;
-    const address = await addressOf(first);
+    const address = await findAddress(first);
     const eventGuid = await makeEvent(address);
     const { body } = await call(address, 'POST', 'Attendee', {
       name: 'Mary Example',
@@ -71,9 +71,9 @@ describe('Starting and stopping', () => {
     );
     assert.equal(listed.numberOfAttendees, 2);
     // An email that was being sent waits for the end of its lease, a minute.
-    for (let wait = 0; wait < 900 && (await emailsToMary()) < 1; wait += 1) await sleep(100);
+    for (let wait = 0; wait < 900 && (await countEmailsToMary()) < 1; wait += 1) await sleep(100);
     await sleep(300);
-    assert.equal(await emailsToMary(), 1);
+    assert.equal(await countEmailsToMary(), 1);
   });
 
   test('asked to stop, it stops cleanly within seconds', async () => {
@@ -86,7 +86,7 @@ describe('Starting and stopping', () => {
   test('a database without what this version needs ends the start for good, with one sentence', async () => {
     const { url, database, drop } = await createDatabase();
     await database.rows`insert into migration values (999, '999-from-later.sql', 'unknown', now(), 999)`;
-    const { code, output } = await ended(run({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on' }));
+    const { code, output } = await waitForEnd(run({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on' }));
     await drop();
     assert.equal(code, 78);
     assert.match(
@@ -100,8 +100,8 @@ describe('Starting and stopping', () => {
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     const external = { BACK_OFFICE_URL: 'https://office.example', PORT: String(port) };
-    const { code, output } = await ended(run({ ...external, SITE_HOSTS: 'www.example.org' }));
-    const without = await ended(run(external));
+    const { code, output } = await waitForEnd(run({ ...external, SITE_HOSTS: 'www.example.org' }));
+    const without = await waitForEnd(run(external));
     other.close();
     assert.equal(code, 78);
     assert.match(
@@ -179,20 +179,20 @@ function run(settings: Record<string, string> = {}): ChildProcess {
 
 async function start() {
   const child = run();
-  const output = await outputUntil(child, /For operators.*\n/);
+  const output = await readOutputUntil(child, /For operators.*\n/);
   addresses.set(child, /open: (\S+)/.exec(output)![1]!);
-  return { address: await addressOf(child), output };
+  return { address: await findAddress(child), output };
 }
 
 const addresses = new Map<ChildProcess, string>();
-const addressOf = async (child: ChildProcess) => addresses.get(child)!;
+const findAddress = async (child: ChildProcess) => addresses.get(child)!;
 
-async function ended(child: ChildProcess) {
-  const output = await outputUntil(child, null);
+async function waitForEnd(child: ChildProcess) {
+  const output = await readOutputUntil(child, null);
   return { code: child.exitCode, output };
 }
 
-async function outputUntil(child: ChildProcess, words: RegExp | null): Promise<string> {
+async function readOutputUntil(child: ChildProcess, words: RegExp | null): Promise<string> {
   let output = '';
   const done = new Promise<void>((resolve) => {
     const read = (chunk: Buffer) => {
@@ -207,7 +207,7 @@ async function outputUntil(child: ChildProcess, words: RegExp | null): Promise<s
   return output;
 }
 
-async function emailsToMary(): Promise<number> {
+async function countEmailsToMary(): Promise<number> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   const emails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

@@ -53,7 +53,7 @@ async function open(text: string): Promise<Socket> {
   return socket;
 }
 
-const closed = (socket: Socket) => once(socket, 'close', { signal: AbortSignal.timeout(limitMs) });
+const waitForClose = (socket: Socket) => once(socket, 'close', { signal: AbortSignal.timeout(limitMs) });
 
 async function readText(socket: Socket): Promise<string> {
   let text = '';
@@ -110,7 +110,7 @@ test('a stop answers complete requests, and does not wait for incomplete ones', 
     while (await isListening()) await sleep(20);
     visitor.write(page);
     caller.write(api);
-    await Promise.all(halfSent.map(closed));
+    await Promise.all(halfSent.map(waitForClose));
   });
   const answers = await Promise.all([readText(visitor), readText(caller)]);
   for (const answer of answers)

@@ -26,26 +26,26 @@ describe('The supervisor that npm start runs', () => {
   let supervised: Supervised;
   test('restarts a server that was killed, with everything that was confirmed before', async () => {
     supervised = supervise();
-    await happens('it answers', isWell);
+    await waitUntil('it answers', isWell);
     const guid = await makeEvent(address);
-    const killed = serverPid();
+    const killed = readServerPid();
     process.kill(killed, 'SIGKILL');
-    await happens('another one answers', async () => serverPid() !== killed && (await isWell()));
+    await waitUntil('another one answers', async () => readServerPid() !== killed && (await isWell()));
     const { body } = await call(address, 'GET', 'Bereavement/GetBereavementEvents');
     assert.ok(body.some((event: { guid: string }) => event.guid === guid));
     assert.match(supervised.output(), /Lychgate ended unexpectedly \(SIGKILL\)\. Restarting it now\./);
   });
 
   test('tolerates a server blocked for some seconds, and replaces one blocked for good', async () => {
-    const blocked = serverPid();
+    const blocked = readServerPid();
     process.kill(blocked, 'SIGSTOP');
     await wait(8_000);
     process.kill(blocked, 'SIGCONT');
-    await happens('it answers', isWell);
-    assert.equal(serverPid(), blocked);
+    await waitUntil('it answers', isWell);
+    assert.equal(readServerPid(), blocked);
 
     process.kill(blocked, 'SIGSTOP');
-    await happens('another one answers', async () => serverPid() !== blocked && (await isWell()));
+    await waitUntil('another one answers', async () => readServerPid() !== blocked && (await isWell()));
     assert.match(supervised.output(), /Lychgate has not responded for 30 seconds/);
   });
 
@@ -59,13 +59,13 @@ describe('The supervisor that npm start runs', () => {
 
   test('leaves no server behind when killed, and the next start waits for it to stop', async () => {
     const first = supervise();
-    await happens('it answers', isWell);
-    const orphan = serverPid();
+    await waitUntil('it answers', isWell);
+    const orphan = readServerPid();
     first.process.kill('SIGKILL');
     await once(first.process, 'exit');
     const next = supervise();
-    await happens('the next one answers', async () => serverPid() !== orphan && (await isWell()));
-    await happens('the first server has ended', () => !isRunning(orphan));
+    await waitUntil('the next one answers', async () => readServerPid() !== orphan && (await isWell()));
+    await waitUntil('the first server has ended', () => !isRunning(orphan));
     const ended = once(next.process, 'exit');
     next.process.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
@@ -81,46 +81,46 @@ describe('The supervisor that npm start runs', () => {
   test('retries, more slowly each time, while the server ends at each start', async (t) => {
     const { url, drop } = await createDatabase();
     t.after(drop);
-    const wrong = withExternal(Object.assign(new URL(url), { pathname: '/none' }));
-    await happens('it has tried three times', () =>
+    const wrong = superviseWithDatabase(Object.assign(new URL(url), { pathname: '/none' }));
+    await waitUntil('it has tried three times', () =>
       /Restarting it now\.[^]+Restarting it in 1 s\.[^]+Restarting it in 2 s\./.test(wrong.output()),
     );
-    await stopsCleanly(wrong);
+    await assertCleanStop(wrong);
   });
 
   test('waits for a database that comes up after it, and says so once', async (t) => {
     const { url, drop } = await createDatabase();
     const port = await freePort();
-    const early = withExternal(Object.assign(new URL(url), { port }));
-    await happens('it waits', () => early.output().includes(waiting));
+    const early = superviseWithDatabase(Object.assign(new URL(url), { port }));
+    await waitUntil('it waits', () => early.output().includes(waiting));
     const proxy = createServer((client) => {
       const server = connect(Number(new URL(url).port), '127.0.0.1');
       for (const socket of [client, server]) socket.on('error', () => {});
       client.pipe(server).pipe(client);
     }).listen(port, '127.0.0.1');
     t.after(async () => {
-      await stopsCleanly(early);
+      await assertCleanStop(early);
       proxy.close();
       await drop();
     });
-    await happens('it answers', isWell);
+    await waitUntil('it answers', isWell);
     assert.equal(early.output().split(waiting).length - 1, 1);
     assert.doesNotMatch(early.output(), /ended unexpectedly/);
   });
 
   test('stops cleanly while it waits for a database', async () => {
-    const early = withExternal(new URL(`postgres://nobody@127.0.0.1:${await freePort()}/none`));
-    await happens('it waits', () => early.output().includes(waiting));
-    await stopsCleanly(early);
+    const early = superviseWithDatabase(new URL(`postgres://nobody@127.0.0.1:${await freePort()}/none`));
+    await waitUntil('it waits', () => early.output().includes(waiting));
+    await assertCleanStop(early);
   });
 });
 
 const waiting = 'The database cannot be reached yet, and is tried again every second: connect ECONNREFUSED';
 
-const withExternal = (url: URL) =>
+const superviseWithDatabase = (url: URL) =>
   supervise({ DATABASE_URL: url.href, PHOTOGRAPHS_SHARED: 'on', DATA_DIR: createDisposableDataDir() });
 
-async function stopsCleanly({ process }: Supervised) {
+async function assertCleanStop({ process }: Supervised) {
   const ended = once(process, 'exit');
   process.kill('SIGTERM');
   assert.deepEqual(await ended, [0, null]);
@@ -149,7 +149,7 @@ function supervise(settings: Record<string, string> = {}): Supervised {
   return { process: child, output: () => output };
 }
 
-const serverPid = () => Number(readFileSync(join(dataDir, 'lock-holder'), 'utf8'));
+const readServerPid = () => Number(readFileSync(join(dataDir, 'lock-holder'), 'utf8'));
 
 async function isWell(): Promise<boolean> {
   const signal = AbortSignal.timeout(1_000);
@@ -159,15 +159,15 @@ async function isWell(): Promise<boolean> {
   );
 }
 
-const happens = (what: string, isSo: () => boolean | Promise<boolean>) =>
+const waitUntil = (what: string, isSo: () => boolean | Promise<boolean>) =>
   until(
-    () => happenedNow(isSo),
+    () => hasHappened(isSo),
     180,
     () => `not in time: ${what}`,
   );
 
 // Between two servers there is no note of who holds the folder.
-async function happenedNow(happened: () => boolean | Promise<boolean>): Promise<boolean> {
+async function hasHappened(happened: () => boolean | Promise<boolean>): Promise<boolean> {
   try {
     return await happened();
   } catch (error) {

@@ -43,7 +43,7 @@ test('every document has the colour of the provider, and no brown of ours', asyn
   for (const isChosen of [false, true]) {
     if (isChosen) await callAsOperator({ address }, 'PUT', 'Settings/Look', { accent: '#1d3557' });
     for (const [name, parts] of Object.entries(documents)) {
-      const colours = await coloursOf(name, ...parts);
+      const colours = await readColours(name, ...parts);
       assert.equal(colours.includes('#1d3557'), isChosen, `${name}: ${colours.join(', ')}`);
       assert.equal(colours.includes('#5e4517'), !isChosen, name);
       assert.ok(!isChosen || !colours.includes('#cdb98f'), name);
@@ -51,7 +51,7 @@ test('every document has the colour of the provider, and no brown of ours', asyn
   }
 });
 
-async function coloursOf(name: string, method: string, path: string, body?: unknown): Promise<string[]> {
+async function readColours(name: string, method: string, path: string, body?: unknown): Promise<string[]> {
   const answer = await fetch(`${address}/api/${path}`, {
     method,
     headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'application/json' },

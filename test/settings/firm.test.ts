@@ -16,7 +16,7 @@ before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
 const save = (group: string, change: object) => callAsOperator(lychgate, 'PUT', `Settings/${group}`, change);
-const htmlOf = async (path: string) => (await fetch(lychgate.address + path)).text();
+const fetchPage = async (path: string) => (await fetch(lychgate.address + path)).text();
 const upload = async (name: string, bytes: Buffer) => {
   const answer = await fetch(`${lychgate.address}/api/Settings/Pictures/${name}`, {
     method: 'POST',
@@ -25,11 +25,11 @@ const upload = async (name: string, bytes: Buffer) => {
   });
   return { status: answer.status, body: await answer.json() };
 };
-const footerOf = (html: string) => /<footer[^]*<\/footer>/.exec(html)![0].replaceAll(/<[^>]+>/g, ' ');
+const readFooter = (html: string) => /<footer[^]*<\/footer>/.exec(html)![0].replaceAll(/<[^>]+>/g, ' ');
 
 describe('Opening hours', () => {
   // A Thursday in winter, and the Friday before a weekend.
-  const at = (time: string) => new Date(`2026-11-26T${time}:00Z`);
+  const createTime = (time: string) => new Date(`2026-11-26T${time}:00Z`);
   const week = 'Monday to Friday 9 am to 5 pm\nSaturday 9:30 am to 12 pm';
 
   test('are a line for each part of the week, or day and night, and nothing else', () => {
@@ -41,14 +41,14 @@ describe('Opening hours', () => {
   });
 
   test('say when somebody answers next, and nothing while somebody does', () => {
-    assert.equal(formatNextOpening(week, at('10:00')), null);
-    assert.equal(formatNextOpening(week, at('08:59')), 'from 9\u00A0am');
-    assert.equal(formatNextOpening(week, at('17:00')), 'from 9\u00A0am tomorrow');
+    assert.equal(formatNextOpening(week, createTime('10:00')), null);
+    assert.equal(formatNextOpening(week, createTime('08:59')), 'from 9\u00A0am');
+    assert.equal(formatNextOpening(week, createTime('17:00')), 'from 9\u00A0am tomorrow');
     assert.equal(formatNextOpening(week, new Date('2026-11-28T12:00:00Z')), 'from 9\u00A0am on Monday');
     // In summer, 8:30 in London is 7:30 in UTC.
     assert.equal(formatNextOpening(week, new Date('2026-07-01T07:30:00Z')), 'from 9\u00A0am');
-    assert.equal(formatNextOpening('Day and night', at('03:00')), null);
-    assert.equal(formatNextOpening('', at('03:00')), null);
+    assert.equal(formatNextOpening('Day and night', createTime('03:00')), null);
+    assert.equal(formatNextOpening('', createTime('03:00')), null);
   });
 
   test('that cannot be read are refused with an example', async () => {
@@ -65,7 +65,7 @@ describe('The foot of each page', () => {
       address: '1 Sample Lane\nDemonstration Town',
       registration: 'Registered in England, number 00000000',
     });
-    const foot = footerOf(await htmlOf('/privacy'));
+    const foot = readFooter(await fetchPage('/privacy'));
     for (const line of [
       'Day and night',
       '1 Sample Lane',
@@ -81,11 +81,11 @@ describe('The foot of each page', () => {
       assert.deepEqual(await upload(name, mark), { status: 200, body: true });
     assert.equal((await upload('fourthMark', mark)).status, 404);
     await save('Look', { firstMarkText: 'Member of the “Sample” Association' });
-    const html = await htmlOf('/events');
+    const html = await fetchPage('/events');
     assert.equal(html.match(/<img src="\/mark\/[\da-f]{64}\.png" width="128" height="64"/g)?.length, 3);
     assert.match(html, /alt="Member of the “Sample” Association"/);
     await save('Look', { secondMark: null });
-    assert.equal((await htmlOf('/events')).match(/src="\/mark\//g)?.length, 2);
+    assert.equal((await fetchPage('/events')).match(/src="\/mark\//g)?.length, 2);
   });
 });
 
@@ -95,7 +95,7 @@ describe('The photograph of the firm', () => {
     assert.deepEqual(await upload('photograph', sent), { status: 200, body: true });
     await save('Look', { photographText: 'Our garden in spring' });
     const [, path, rest] = /<img class="hero-photograph" src="([^"]+)"([^>]*)>/.exec(
-      await htmlOf('/events'),
+      await fetchPage('/events'),
     )!;
     assert.match(rest!, /width="400" height="300" alt="Our garden in spring" loading="lazy"/);
     const answer = await fetch(lychgate.address + path);
@@ -109,7 +109,7 @@ describe('The photograph of the firm', () => {
     const { status, body } = await upload('photograph', await createPhotograph({ width: 399, height: 800 }));
     assert.deepEqual([status, body.code], [400, 'too-small']);
     await save('Look', { photograph: null });
-    const html = await htmlOf('/events');
+    const html = await fetchPage('/events');
     assert.doesNotMatch(html, /hero-photograph"/);
     assert.match(html, /<svg class="landscape"/);
   });
@@ -124,7 +124,7 @@ describe('The colour of the top and the foot', () => {
         body.fields.band,
       )!;
     assert.equal((await save('Look', { band: nearest })).status, 200);
-    assert.match(await htmlOf('/events'), new RegExp(`--band:${nearest};`));
+    assert.match(await fetchPage('/events'), new RegExp(`--band:${nearest};`));
   });
 
   test('leaves 7 to 1 for the words on it, on light and on dark pages', () => {

@@ -56,8 +56,8 @@ test('an administrator enters where backups go, and the next one is made there',
   const opened = { url: 'https://192.168.1.5/backups', key: 'k', secret: 's' };
   assert.match((await save(opened)).text, /This address leads into a private network/);
   assert.match((await save({ folder, passphrase: 'correct horse battery' })).text, /Saved\./);
-  const guide = () => operator.open('/office/guide');
-  const saved = (await guide()).text;
+  const openGuide = () => operator.open('/office/guide');
+  const saved = (await openGuide()).text;
   assert.match(saved, /The first backup is made tonight/, 'at once, before the schedule follows');
   assert.doesNotMatch(saved, /Enter where backups go/);
   assert.equal((await runBackup(lychgate.address)).error, null);
@@ -66,5 +66,5 @@ test('an administrator enters where backups go, and the next one is made there',
   const sealed = names.find((name) => name.endsWith('.keys'))!;
   await openSealedKeys(await readFile(join(folder, sealed), 'utf8'), 'correct horse battery');
   assert.match((await save({ folder: '' })).text, /Saved\./);
-  await until(async () => !/Make one now/.test((await guide()).text));
+  await until(async () => !/Make one now/.test((await openGuide()).text));
 });

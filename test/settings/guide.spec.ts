@@ -16,7 +16,7 @@ test('the first administrator is led through five steps, from an empty database'
 }) => {
   const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const step = (name: string) =>
+  const findStep = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await signInAsOperator(page);
   await visitor.open('/office/guide');
@@ -50,8 +50,8 @@ test('the first administrator is led through five steps, from an empty database'
   await isFine('the settings');
 
   await page.getByRole('link', { name: 'First steps' }).click();
-  await expect(step('Your name')).toContainText('Done');
-  await expect(step('How families reach you')).toContainText('Done');
+  await expect(findStep('Your name')).toContainText('Done');
+  await expect(findStep('How families reach you')).toContainText('Done');
   await press('Send a test to myself');
   await expect(
     page.getByRole('status').filter({ hasText: 'The test is only saved as a file' }),
@@ -59,11 +59,11 @@ test('the first administrator is led through five steps, from an empty database'
   // Without a mail server an email is a file, and the step is honest about it.
   await expect(async () => {
     await visitor.open('/office/guide');
-    await expect(step('Emails')).toContainText('Not sent: saved as a file');
+    await expect(findStep('Emails')).toContainText('Not sent: saved as a file');
   }).toPass();
-  await expect(step('Emails')).toContainText('To do');
+  await expect(findStep('Emails')).toContainText('To do');
   await press('We have a backup');
-  await expect(step('A backup')).toContainText(`“We have a backup”, ${ruth.name}`);
+  await expect(findStep('A backup')).toContainText(`“We have a backup”, ${ruth.name}`);
   await page.getByRole('link', { name: 'Add an event' }).click();
   await page.getByLabel('Title').fill('Coffee morning');
   await page.getByLabel('Day', { exact: true }).fill('29 Mar 2031');

@@ -115,7 +115,7 @@ describe('The logo', () => {
       400,
       'not-a-picture',
     ],
-    ['a picture of a hundred million pixels', () => bomb(), 400, 'not-a-picture'],
+    ['a picture of a hundred million pixels', () => createBomb(), 400, 'not-a-picture'],
     ['a line', () => createPhotograph({ width: 2000, height: 10 }), 400, 'too-small'],
     ['more than 5 MB', () => Buffer.alloc(5_100_000), 413, 'too-large'],
   ];
@@ -134,7 +134,7 @@ test('pictures wait for each other, three at most', async () => {
 });
 
 /** A PNG of a few kilobytes that needs 400 MB when it is decoded. */
-const bomb = () =>
+const createBomb = () =>
   sharp({ create: { width: 10_000, height: 10_000, channels: 4, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer();

@@ -23,11 +23,11 @@ const save = async (hosts: string) => {
   const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
   return ruth.send(path, { hosts, revision });
 };
-const framed = async (gallery: string) => {
+const fetchFramePolicy = async (gallery: string) => {
   const { headers } = await fetch(lychgate.address + gallery);
   return /frame-ancestors ([^;]*)/.exec(headers.get('Content-Security-Policy')!)![1];
 };
-const followed = async (to: string) => {
+const followLink = async (to: string) => {
   const link = `/mailshot/${encodeURIComponent(to)}/C100/AB27/SPRING`;
   const headers = { Origin: lychgate.address };
   const answer = await fetch(lychgate.address + link, { method: 'POST', headers, redirect: 'manual' });
@@ -36,20 +36,20 @@ const followed = async (to: string) => {
 
 test('an administrator enters the website that may show photographs and that mailings link to', async () => {
   const gallery = `/documentviewer/${await makeFuneral(lychgate.address)}`;
-  assert.match((await framed(gallery))!, /www\.willow\.example/);
+  assert.match((await fetchFramePolicy(gallery))!, /www\.willow\.example/);
   const saved = await save('https://www.Example.org/news?x=1\nexample.org  shop.example.org:8443');
   assert.match(saved.text, /Saved\./);
   assert.match(saved.text, /www\.example\.org, example\.org, shop\.example\.org:8443/);
-  await until(async () => (await framed(gallery))!.includes('shop.example.org:8443'));
-  assert.doesNotMatch((await framed(gallery))!, /willow/);
+  await until(async () => (await fetchFramePolicy(gallery))!.includes('shop.example.org:8443'));
+  assert.doesNotMatch((await fetchFramePolicy(gallery))!, /willow/);
   const news = 'https://www.example.org/news';
-  assert.equal(await followed(news), news);
+  assert.equal(await followLink(news), news);
   assert.doesNotMatch((await ruth.open('/office')).text, /address of your own website yet/);
   const embed = await ruth.open(`/office/funerals/${gallery.split('/').at(-1)}/embed`);
   assert.match(embed.text, /It works on these websites: www\.example\.org/);
 
   await save('');
-  await until(async () => !(await framed(gallery))!.includes('example.org'));
+  await until(async () => !(await fetchFramePolicy(gallery))!.includes('example.org'));
   assert.match((await ruth.open('/office')).text, /We do not know the address of your own website yet/);
 });
 

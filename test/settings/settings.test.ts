@@ -34,14 +34,14 @@ const ask = async (method: string, path: string, body?: unknown, { address } = l
   const answer = await callAsOperator({ address }, method, path, body);
   return { status: answer.status, body: answer.body };
 };
-const groups = async () => (await ask('GET', 'Settings')).body;
-const page = async (path: string, { address } = lychgate) =>
+const readGroups = async () => (await ask('GET', 'Settings')).body;
+const fetchPage = async (path: string, { address } = lychgate) =>
   (await (await fetch(address + path)).text()).replaceAll('<!-- -->', '');
 const readHistory = async (group: string) => (await ask('GET', `History/setting/${group}`)).body;
 
 describe('A setting', () => {
   test('is what staff entered, else what the environment says, else its default', async () => {
-    const { provider } = await groups();
+    const { provider } = await readGroups();
     assert.deepEqual(provider.values, {
       name: 'Willow and Daughters',
       phone: '01632 960 123',
@@ -67,14 +67,14 @@ describe('A setting', () => {
     assert.equal(provider.revision, 0);
 
     assert.equal((await ask('PUT', 'Settings/Provider', { name: 'Rowan & Sons', phone: null })).status, 200);
-    const changed = (await groups()).provider;
+    const changed = (await readGroups()).provider;
     assert.deepEqual([changed.values.name, changed.sources.name], ['Rowan & Sons', 'staff']);
     assert.equal(changed.fallback.name, 'Willow and Daughters');
     assert.equal(changed.sources.phone, 'default');
     assert.equal(changed.revision, 1);
 
     await ask('PUT', 'Settings/Provider', { name: null });
-    const again = (await groups()).provider;
+    const again = (await readGroups()).provider;
     assert.deepEqual([again.values.name, again.sources.name], ['Willow and Daughters', 'environment']);
   });
 
@@ -90,13 +90,13 @@ describe('A setting', () => {
       cremationPrice: '1195',
     });
     for (const path of ['/events', '/nowhere', '/api/']) {
-      const html = await page(path);
+      const html = await fetchPage(path);
       assert.match(html, /Alder &(amp|#38); Ash/, path);
       assert.match(html, /tel:01632960777/, path);
     }
-    assert.match(await page('/unattendedcremations'), /£1,195/);
-    await until(async () => (await page('/events', second)).includes('Alder &amp; Ash'), 5);
-    assert.match(await page('/api/', second), /Alder &(amp|#38); Ash/);
+    assert.match(await fetchPage('/unattendedcremations'), /£1,195/);
+    await until(async () => (await fetchPage('/events', second)).includes('Alder &amp; Ash'), 5);
+    assert.match(await fetchPage('/api/', second), /Alder &(amp|#38); Ash/);
     const [main] = (await ask('GET', 'Branches', undefined, second)).body;
     assert.deepEqual([main.name, main.phone], ['Alder & Ash', '01632 960 777']);
     const setUp = (await ask('GET', 'SetUpCheck', undefined, second)).body;
@@ -121,11 +121,11 @@ describe('A setting', () => {
   });
 
   test('is not overwritten by somebody who has seen an older one', async () => {
-    const { revision } = (await groups()).notices;
+    const { revision } = (await readGroups()).notices;
     assert.equal((await ask('PUT', 'Settings/Notices', { attentionHours: 12, revision })).status, 200);
     const late = await ask('PUT', 'Settings/Notices', { attentionHours: 36, revision });
     assert.deepEqual([late.status, late.body.code], [409, 'changed-meanwhile']);
-    assert.equal((await groups()).notices.values.attentionHours, 12);
+    assert.equal((await readGroups()).notices.values.attentionHours, 12);
   });
 
   const wrong: [path: string, body: object, field: string, sentence: RegExp][] = [
@@ -151,16 +151,16 @@ describe('A setting', () => {
   test('may say that no price is shown, whatever the environment says', async (t) => {
     const priced = await startTestLychgate({ CREMATION_PRICE: '1195' });
     t.after(priced.stop);
-    assert.match(await page('/unattendedcremations', priced), /£1,195/);
+    assert.match(await fetchPage('/unattendedcremations', priced), /£1,195/);
     await ask('PUT', 'Settings/Provider', { cremationPrice: '' }, priced);
-    assert.doesNotMatch(await page('/unattendedcremations', priced), /£1,195/);
+    assert.doesNotMatch(await fetchPage('/unattendedcremations', priced), /£1,195/);
   });
 });
 
 describe('Retention', () => {
   test('as the staff set it is what the privacy notice says', async () => {
     await ask('PUT', 'Settings/Retention', { requestsDays: 90, emailsDays: 14 });
-    const html = await page('/privacy');
+    const html = await fetchPage('/privacy');
     assert.match(html, /delete them 90 days/);
     assert.match(html, /within 14 days/);
   });
@@ -171,12 +171,12 @@ test('with an external back office the environment rules', async (t) => {
   t.after(office.stop);
   const external = await startTestLychgate({ BACK_OFFICE_URL: office.url, PROVIDER_NAME: 'Hazel & Co' });
   t.after(external.stop);
-  assert.match(await page('/events', external), /Hazel &amp; Co/);
+  assert.match(await fetchPage('/events', external), /Hazel &amp; Co/);
   assert.equal((await fetch(`${external.address}/api/Settings`)).status, 404);
 });
 
 describe('A newer version', () => {
-  const atom = (...titles: string[]) =>
+  const createAtom = (...titles: string[]) =>
     `<feed><title>Releases 9.9.9</title>${titles.map((title) => `<entry><id>tag:x,1:Repository/1/v0.3.0</id><title>${title}</title></entry>`).join('')}</feed>`;
 
   test('is the highest number of a list in JSON or Atom, without drafts and trials', () => {
@@ -189,7 +189,7 @@ describe('A newer version', () => {
     ];
     assert.equal(findNewestVersion(JSON.stringify(listed)), '0.10.0');
     assert.equal(findNewestVersion('{"name":"lychgate","version":"1.2.3"}'), '1.2.3');
-    assert.equal(findNewestVersion(atom('Lychgate 0.2.0', 'Winter')), '0.3.0');
+    assert.equal(findNewestVersion(createAtom('Lychgate 0.2.0', 'Winter')), '0.3.0');
     assert.equal(findNewestVersion('<html>'), null);
     assert.ok(
       isNewerVersion('0.10.0', '0.9.9') &&

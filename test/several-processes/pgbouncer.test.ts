@@ -124,17 +124,17 @@ describe(
       const open = () => openDatabase(small.url, { isPooled: true });
       const [first, second, third] = [open(), open(), open()];
       t.after(() => Promise.all([first, second, third].map((each) => each.close())));
-      const failureOf = ({ rows }: Database) =>
+      const readFailure = ({ rows }: Database) =>
         rows`select 1`.then(
           () => null,
           (error: Error) => error,
         );
       // The connection of the readiness check may still count.
-      for (const each of [first, second]) await until(async () => (await failureOf(each)) === null, 10);
-      const tooMany = await failureOf(third);
-      const waited = await first.transaction(() => failureOf(second));
+      for (const each of [first, second]) await until(async () => (await readFailure(each)) === null, 10);
+      const tooMany = await readFailure(third);
+      const waited = await first.transaction(() => readFailure(second));
       proxy.cutConnections();
-      const away = await failureOf(first);
+      const away = await readFailure(first);
       const failures = [tooMany, waited, away];
       assert.deepEqual(
         failures.slice(0, 2).map((error) => error?.message),
@@ -142,7 +142,7 @@ describe(
       );
       assert.ok(failures.every(isUnavailable), String(away));
       proxy.pass();
-      await until(async () => (await failureOf(first)) === null, 20);
+      await until(async () => (await readFailure(first)) === null, 20);
     });
   },
 );

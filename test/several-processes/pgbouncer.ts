@@ -40,7 +40,7 @@ ${Object.entries(own)
   chmodSync(folder, 0o755);
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', [...user, '-q', file], { stdio: 'inherit' });
-  await until(() => answersAt(listenPort), 10);
+  await until(() => canConnect(listenPort), 10);
   return {
     url: `postgres://${username}:unused@127.0.0.1:${listenPort}${pathname}`,
     stop: async () => {
@@ -52,7 +52,7 @@ ${Object.entries(own)
   };
 }
 
-const answersAt = (port: number) =>
+const canConnect = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
     socket.unref();

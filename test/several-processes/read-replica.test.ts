@@ -58,9 +58,9 @@ const readState = async ({ address }: TestedLychgate) => {
   assert.equal(answer.status, 200, 'it serves visitors without the replica too');
   return ((await answer.json()) as { checks: { replica: string } }).checks.replica;
 };
-const becomes = (state: string) =>
+const waitForState = (state: string) =>
   until(async () => (await Promise.all(both.map(readState))).every((each) => each === state), 20);
-const metricOf = async ({ address }: TestedLychgate, name: string) => {
+const readMetric = async ({ address }: TestedLychgate, name: string) => {
   const text = await (await fetch(`${address}/metrics`)).text();
   const found = text.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(found?.split(' ')[1]);
@@ -69,23 +69,23 @@ const behindForAMoment = [
   'The replica in DATABASE_READ_URL has to catch up. Until then, everything is read from DATABASE_URL.',
   'The replica in DATABASE_READ_URL is used again.',
 ];
-const linesOf = ({ log }: TestedLychgate) => log.filter((each) => each.includes('DATABASE_READ_URL'));
+const findLogLines = ({ log }: TestedLychgate) => log.filter((each) => each.includes('DATABASE_READ_URL'));
 
 test('what was booked is seen at once by everybody, while the replica answers', async () => {
-  await becomes('ok');
+  await waitForState('ok');
   for (let round = 0; round < 30; round++) await bookAndRead();
-  await until(async () => (await metricOf(both[0], 'lychgate_reads_total{from="replica"}')) >= 20);
+  await until(async () => (await readMetric(both[0], 'lychgate_reads_total{from="replica"}')) >= 20);
   // On a busy machine it may be behind for a moment.
-  await until(async () => (await metricOf(both[0], 'lychgate_replica_used')) === 1);
-  assert.ok((await metricOf(both[0], 'lychgate_database_connections{pool="replica",state="open"}')) > 0);
+  await until(async () => (await readMetric(both[0], 'lychgate_replica_used')) === 1);
+  assert.ok((await readMetric(both[0], 'lychgate_database_connections{pool="replica",state="open"}')) > 0);
   assert.deepEqual(
-    linesOf(both[0]).filter((line) => !behindForAMoment.includes(line)),
+    findLogLines(both[0]).filter((line) => !behindForAMoment.includes(line)),
     [],
   );
 });
 
 test('staff see at once what they have done, and lists and files come from the replica', async () => {
-  const before = await metricOf(both[1], 'lychgate_reads_total{from="replica"}');
+  const before = await readMetric(both[1], 'lychgate_reads_total{from="replica"}');
   for (let round = 0; round < 5; round++) {
     const title = `Walk ${round}`;
     const guid = await makeEvent(both[0].address, { title, startDateTime: '2032-01-10T10:00:00' });
@@ -93,19 +93,19 @@ test('staff see at once what they have done, and lists and files come from the r
     assert.equal(found.body.title, title);
     await callAsOperator(both[0], 'DELETE', `Bereavement/${guid}`);
   }
-  await until(async () => (await metricOf(both[1], 'lychgate_reads_total{from="replica"}')) > before);
+  await until(async () => (await readMetric(both[1], 'lychgate_reads_total{from="replica"}')) > before);
 });
 
 test('while the replica is behind, everything is read from the database itself', async () => {
   await replica.rows`select pg_wal_replay_pause()`;
   await bookAndRead();
   await bookAndRead();
-  await becomes('behind');
-  assert.equal(await metricOf(both[0], 'lychgate_replica_used'), 0);
+  await waitForState('behind');
+  assert.equal(await readMetric(both[0], 'lychgate_replica_used'), 0);
   await replica.rows`select pg_wal_replay_resume()`;
-  await becomes('ok');
+  await waitForState('ok');
   await bookAndRead();
-  assert.deepEqual(linesOf(both[0]).slice(-2), behindForAMoment);
+  assert.deepEqual(findLogLines(both[0]).slice(-2), behindForAMoment);
 });
 
 test('a replica that falls silent delays nobody for long, and is used again when it answers', async () => {
@@ -113,10 +113,10 @@ test('a replica that falls silent delays nobody for long, and is used again when
   const begun = performance.now();
   await bookAndRead();
   assert.ok(performance.now() - begun < 4_000, 'a second to notice it, and no more');
-  await becomes('unavailable');
+  await waitForState('unavailable');
   await bookAndRead();
   line.state.isSilent = false;
-  await becomes('ok');
+  await waitForState('ok');
   await bookAndRead();
 });
 
@@ -126,7 +126,7 @@ test('a replica of another database is not read, nor is a server that is none', 
   t.after(() => Promise.all([ofAnother.stop(), ofNone.stop()]));
   for (const lychgate of [ofAnother, ofNone]) {
     assert.equal(await readState(lychgate), 'another');
-    assert.deepEqual(linesOf(lychgate), [
+    assert.deepEqual(findLogLines(lychgate), [
       'DATABASE_READ_URL does not lead to a replica of DATABASE_URL, so everything is read from DATABASE_URL.',
     ]);
   }

@@ -21,11 +21,11 @@ const bookAs = async (number: number) => {
   const { status } = await book(web!.address, taskGuid, { eMail: `ann${number}@willow.example` });
   assert.equal(status, 200);
 };
-const waiting = async () => (await web!.database!.rows`select from pending_email`).length;
+const countWaiting = async () => (await web!.database!.rows`select from pending_email`).length;
 
 test('the worker sends the emails of bookings that the web process took', async () => {
   await bookAs(1);
-  await until(async () => (await waiting()) === 0);
+  await until(async () => (await countWaiting()) === 0);
 });
 
 test('a job that is started at the web process is run by the worker', async () => {
@@ -34,11 +34,11 @@ test('a job that is started at the web process is run by the worker', async () =
 });
 
 test('the worker answers monitoring and nothing else', async () => {
-  const statusOf = async (path: string) => (await fetch(worker!.address + path)).status;
+  const fetchStatus = async (path: string) => (await fetch(worker!.address + path)).status;
   for (const path of ['/livez', '/readyz', '/health', '/metrics'])
-    assert.equal(await statusOf(path), 200, path);
+    assert.equal(await fetchStatus(path), 200, path);
   for (const path of ['/events', '/office', '/admin', '/api/', '/api/Bereavement', '/photographs/none'])
-    assert.equal(await statusOf(path), 404, path);
+    assert.equal(await fetchStatus(path), 404, path);
 });
 
 test('without a worker emails and jobs stay in the database', async () => {
@@ -46,7 +46,7 @@ test('without a worker emails and jobs stay in the database', async () => {
   worker = undefined;
   await bookAs(2);
   await wait(1_500);
-  assert.equal(await waiting(), 1);
+  assert.equal(await countWaiting(), 1);
   const { rows } = web!.database!;
   assert.deepEqual(await rows`select from job_run where finished_at is null`, []);
   assert.ok((await rows`select from job_schedule`).length > 0, 'the schedules of the worker are gone');

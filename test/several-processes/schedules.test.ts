@@ -18,11 +18,11 @@ after(async () => {
 });
 
 const readSchedule = () => withBackups.database!.rows`select kind, due_at from job_schedule order by kind`;
-const kindsOf = (rows: object[]) => rows.map((row) => (row as { kind: string }).kind);
+const listKinds = (rows: object[]) => rows.map((row) => (row as { kind: string }).kind);
 
 test('a worker that starts later leaves the jobs of another one alone', async () => {
   const before = await readSchedule();
-  assert.deepEqual(kindsOf(before), ['background', 'backup', 'reminders']);
+  assert.deepEqual(listKinds(before), ['background', 'backup', 'reminders']);
   const other = await startSecond(withBackups, { ROLE: 'worker' });
   assert.deepEqual(await readSchedule(), before);
   await other.stop();
@@ -45,7 +45,7 @@ test('when no running process has a job any more, its schedule goes', async () =
   await rows`create trigger forgets before update on running_process for each row execute function without_backup()`;
   await rows`update running_process set jobs = jobs`;
   const other = await startSecond(withBackups, {});
-  assert.deepEqual(kindsOf(await readSchedule()), ['background', 'reminders']);
+  assert.deepEqual(listKinds(await readSchedule()), ['background', 'reminders']);
   const { state, error } = await runBackup(other.address);
   assert.equal(state, 'failed');
   assert.match(error!, /Nobody has said where backups go/);

@@ -13,18 +13,18 @@ after(async () => {
   for (const lychgate of both.toReversed()) await lychgate.stop();
 });
 
-const visitorAt = (address: string) => ({ 'X-Forwarded-For': address });
+const createVisitorHeaders = (address: string) => ({ 'X-Forwarded-For': address });
 
 const sendForm = async (to: TestedLychgate, path: string, fields: Record<string, string>, address: string) =>
   fetch(to.address + path, {
     method: 'POST',
     redirect: 'manual',
-    headers: visitorAt(address),
+    headers: createVisitorHeaders(address),
     body: new URLSearchParams(fields),
   });
 
 /** The answers of two processes to as many requests each, in turn. */
-async function inTurn(count: number, send: (to: TestedLychgate) => Promise<number>): Promise<number[]> {
+async function sendInTurn(count: number, send: (to: TestedLychgate) => Promise<number>): Promise<number[]> {
   const statuses: number[] = [];
   for (let sent = 0; sent < count; sent += 1) statuses.push(await send(both[sent % 2]!));
   return statuses;
@@ -34,16 +34,16 @@ test('sixty forms a minute of one visitor are the limit of all processes togethe
   const guid = await makeEvent(both[0].address);
   const send = async (to: TestedLychgate, address = '203.0.113.1') =>
     (await sendForm(to, `/events?cancel=${guid}`, {}, address)).status;
-  const within = await inTurn(60, send);
+  const within = await sendInTurn(60, send);
   assert.deepEqual(new Set(within), new Set([400]));
-  assert.deepEqual(await inTurn(2, send), [429, 429]);
+  assert.deepEqual(await sendInTurn(2, send), [429, 429]);
   assert.equal(await send(both[0], '203.0.113.2'), 400);
 });
 
 test('look-ups at one process count at the other, and the answer says when to try again', async () => {
   const lookUp = (to: TestedLychgate) =>
     call(to.address, 'GET', `Attendee/FindExistingAttendee/${crypto.randomUUID()}/none@willow.example`);
-  const within = await inTurn(300, async (to) => (await lookUp(to)).status);
+  const within = await sendInTurn(300, async (to) => (await lookUp(to)).status);
   assert.ok(!within.includes(429));
   for (const to of both) {
     const { status, headers, body } = await lookUp(to);
@@ -55,7 +55,7 @@ test('look-ups at one process count at the other, and the answer says when to tr
 test('five wrong operator keys at two processes block the visitor at both, and nobody else', async () => {
   const signIn = async (to: TestedLychgate, key: string, address = '203.0.113.3') =>
     (await sendForm(to, '/admin', { key }, address)).headers.has('Set-Cookie');
-  await inTurn(5, async (to) => Number(await signIn(to, 'not-the-operator-key')));
+  await sendInTurn(5, async (to) => Number(await signIn(to, 'not-the-operator-key')));
   for (const to of both) assert.equal(await signIn(to, operatorKey), false);
   assert.equal(await signIn(both[1], operatorKey, '203.0.113.4'), true);
 });
@@ -66,8 +66,8 @@ test('twenty tries of passwords at two processes are the limit of a visitor at b
     const fields = { eMail: `nobody${(sent += 1)}@willow.example`, password: 'not the password' };
     return (await sendForm(to, '/office/sign-in', fields, '203.0.113.5')).status;
   };
-  assert.deepEqual(new Set(await inTurn(20, signIn)), new Set([403]));
-  assert.deepEqual(await inTurn(2, signIn), [429, 429]);
+  assert.deepEqual(new Set(await sendInTurn(20, signIn)), new Set([403]));
+  assert.deepEqual(await sendInTurn(2, signIn), [429, 429]);
 });
 
 test('the database keeps no address, and forgets a count when its time is over', async () => {

@@ -47,7 +47,7 @@ async function stop() {
   processes = [];
 }
 
-const newVisitor = () => `2001:db8:0:${(visitors += 1).toString(16)}::1`;
+const createVisitorAddress = () => `2001:db8:0:${(visitors += 1).toString(16)}::1`;
 
 /** The places that the event list of a process shows a visitor; null if it shows none. */
 async function readPlaces(process: number, visitor: string): Promise<number | null> {
@@ -59,7 +59,7 @@ async function readPlaces(process: number, visitor: string): Promise<number | nu
 
 /** Books a place at one of the processes, and looks at its event list at once. */
 async function bookAndLook(process: number) {
-  const visitor = newVisitor();
+  const visitor = createVisitorAddress();
   const answer = await fetch(`${processes[process]!.address}/api/Attendee`, {
     method: 'POST',
     headers: { 'X-Api-Key': apiKey, 'X-Forwarded-For': visitor, 'Content-Type': 'application/json' },
@@ -81,7 +81,7 @@ function readAll() {
   const readings: Reading[] = [];
   const ending = new AbortController();
   const lanes = processes.map(async (_, process) => {
-    const visitor = newVisitor();
+    const visitor = createVisitorAddress();
     while (!ending.signal.aborted) {
       const begunAt = performance.now();
       const left = await readPlaces(process, visitor);

@@ -9,7 +9,7 @@ import {
 } from '../support/browser/email-link-page.ts';
 import { press } from '../support/browser/staff-pages.ts';
 
-const emailsWith = async ({ dataDir }: TestedLychgate, subject: string) =>
+const findEmails = async ({ dataDir }: TestedLychgate, subject: string) =>
   readEmails(dataDir, { subject }).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return []; // the folder comes with the first email
     throw error;
@@ -20,7 +20,7 @@ async function askForWish(lychgate: TestedLychgate, name: string) {
   const asked = { eMail: `${name.replaceAll(' ', '.')}@example.org`, name, deceasedName: 'John Ellis' };
   const { body } = await callAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
   const find = async () =>
-    (await emailsWith(lychgate, 'Please tell us your wishes')).find(({ text }) => text.includes(name));
+    (await findEmails(lychgate, 'Please tell us your wishes')).find(({ text }) => text.includes(name));
   await expect.poll(find).toBeDefined();
   const buttons = (await find())!.html.matchAll(/<a class="choice" href="([^"]+)"/g);
   const [first, second] = Array.from(buttons, ([, href]) => new URL(href!).pathname);
@@ -87,13 +87,13 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
       const { state, emails } = await readState(lychgate, guid);
       expect([state, emails[0].optionSelected]).toEqual(['recorded', 'Option2']);
-      const copies = async () => {
-        const toFamily = await emailsWith(lychgate, 'We have recorded your wishes');
-        const toStaff = await emailsWith(lychgate, `Wishes recorded: sign-off ${guid}`);
+      const countCopies = async () => {
+        const toFamily = await findEmails(lychgate, 'We have recorded your wishes');
+        const toStaff = await findEmails(lychgate, `Wishes recorded: sign-off ${guid}`);
         const own = toFamily.filter(({ text }) => text.includes(name));
         return [...own, ...toStaff].filter(({ text }) => text.includes('Preservation')).length;
       };
-      await expect.poll(copies).toBe(2);
+      await expect.poll(countCopies).toBe(2);
     });
   });
 

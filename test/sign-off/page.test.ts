@@ -20,8 +20,8 @@ beforeEach(() => backOffice.clear());
 
 const record = 'POST Ms/EmailSignoff';
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
-const pathOf = (option: string) => `/emailsignoff/${emailGuid}/${encodeURIComponent(option)}`;
-const recorded = () => backOffice.calls.map(({ body }) => body);
+const createPath = (option: string) => `/emailsignoff/${emailGuid}/${encodeURIComponent(option)}`;
+const listRecorded = () => backOffice.calls.map(({ body }) => body);
 
 let visitors = 0;
 const send = (path: string, body: BodyInit) => {
@@ -44,7 +44,7 @@ for (const [option, words] of [
 ] as const)
   test(`the page says what ${option} stands for, and thanks in the same words after Confirm`, async () => {
     backOffice.answers[record] = { body: { status: 'OK', message: '' } };
-    const asking = await (await fetch(lychgate.address + pathOf(option))).text();
+    const asking = await (await fetch(lychgate.address + createPath(option))).text();
     assert.deepEqual(readMainLines(asking), [
       'Sign-off',
       'Your choice:',
@@ -52,10 +52,10 @@ for (const [option, words] of [
       'We record nothing until you press Confirm. Not what you want? Call us on 01632 960 123.',
       'Confirm',
     ]);
-    assert.deepEqual(recorded(), []);
-    const { status, lines } = await confirm(pathOf(option));
+    assert.deepEqual(listRecorded(), []);
+    const { status, lines } = await confirm(createPath(option));
     assert.deepEqual([status, ...lines], [200, 'Sign-off', 'Thank you. Sign-off has been received.', words]);
-    assert.deepEqual(recorded(), [{ emailGuid, optionSelected: option }]);
+    assert.deepEqual(listRecorded(), [{ emailGuid, optionSelected: option }]);
   });
 
 test('an error is shown in the server’s words, as text and shortened, or in the default words', async () => {
@@ -73,7 +73,7 @@ test('an error is shown in the server’s words, as text and shortened, or in th
     [{ status: 410, body: { status: 'OK' } }, sorry, callUs],
   ] as const) {
     backOffice.answers[record] = answer;
-    const { status, lines, linked } = await confirm(pathOf('Option1'));
+    const { status, lines, linked } = await confirm(createPath('Option1'));
     assert.deepEqual([status, ...lines], [200, 'Sign-off', ...shown], JSON.stringify(answer));
     assert.equal(linked, 'tel:01632960123');
   }
@@ -82,13 +82,13 @@ test('an error is shown in the server’s words, as text and shortened, or in th
 test('a back office that is broken is worth another try', async () => {
   for (const answer of [{ status: 500 }, { cut: true }, { text: '<html>' }] as const) {
     backOffice.answers[record] = answer;
-    const { status, lines } = await confirm(pathOf('Option2'));
+    const { status, lines } = await confirm(createPath('Option2'));
     assert.deepEqual([status, ...lines], [503, 'Sign-off', sorry, callUs, 'Try again']);
   }
 });
 
 test('looking at the link records nothing, nor does a form that no button has sent', async () => {
-  const url = lychgate.address + pathOf('Option1');
+  const url = lychgate.address + createPath('Option1');
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST']) {
     const { headers, status } = await fetch(url, { method });
     if (method !== 'GET') continue;
@@ -96,13 +96,13 @@ test('looking at the link records nothing, nor does a form that no button has se
     assert.deepEqual([status, ...told], [200, 'no-referrer', 'no-store', 'noindex']);
   }
   for (const body of ['', 'by=itself', 'List-Unsubscribe=One-Click'])
-    assert.equal((await send(pathOf('Option1'), new URLSearchParams(body))).status, 400);
-  assert.deepEqual(recorded(), []);
+    assert.equal((await send(createPath('Option1'), new URLSearchParams(body))).status, 400);
+  assert.deepEqual(listRecorded(), []);
 });
 
 test('a link without an option, or with one that no email holds, is a page that is not there', async () => {
   const shortened = [`/emailsignoff/${emailGuid}`, `/emailsignoff/${emailGuid}/`];
-  for (const path of [...shortened, pathOf(' '), pathOf('o'.repeat(101))]) {
+  for (const path of [...shortened, createPath(' '), createPath('o'.repeat(101))]) {
     const response = await fetch(lychgate.address + path);
     assert.equal(response.status, 404, path);
     assert.match(await response.text(), /We cannot find this page/);

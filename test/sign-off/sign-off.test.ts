@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * minuteMs;
 const completed =
   'Sign-off has already been completed. To check or change it, please call us on 01632 960 123.';
 
-const recordedIn = (database: Database) =>
+const readRecorded = (database: Database) =>
   database.rows<Record<string, unknown>>`
     select option_selected as option, voided_at is not null as voided from signoff_token
     where used_at is not null order by id`;
@@ -72,7 +72,7 @@ test('fifty simultaneous confirmations record one, and all of them are answered 
   const link = await token();
   const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(link, 'Option1')));
   assert.ok(answers.every(({ status }) => status === 'OK'));
-  assert.deepEqual(await recordedIn(database), [{ option: 'Option1', voided: false }]);
+  assert.deepEqual(await readRecorded(database), [{ option: 'Option1', voided: false }]);
   assert.equal(await countEmails(database, 'signoff-recorded'), 1);
   assert.equal(await countEmails(database, 'signoff-recorded-staff'), 1);
 });
@@ -83,7 +83,7 @@ test('of both links pressed at once, 25 times each, one is recorded and the othe
   const link = await token();
   const options = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? 'Option1' : 'Option2'));
   const answers = await Promise.all(options.map((option) => confirm(link, option)));
-  const [recorded, ...others] = await recordedIn(database);
+  const [recorded, ...others] = await readRecorded(database);
   assert.deepEqual(others, []);
   answers.forEach(({ status }, index) =>
     assert.equal(status, options[index] === recorded!.option ? 'OK' : 'Error'),
@@ -100,7 +100,7 @@ test('within ten minutes the same choice is a repeat, later it is answered as al
   assert.deepEqual(await confirm(link, 'Option1'), { status: 'OK', message: asItWas });
   pass(1);
   assert.deepEqual(await confirm(link, 'Option1'), { status: 'Error', message: completed });
-  assert.equal((await recordedIn(database)).length, 1);
+  assert.equal((await readRecorded(database)).length, 1);
   assert.equal(await countEmails(database, 'signoff-recorded'), 1);
 });
 
@@ -112,7 +112,7 @@ test('another choice after the first changes nothing and shows the phone number'
   for (const option of ['Option2', 'Option3']) {
     assert.deepEqual(await confirm(link, option), { status: 'Error', message: completed });
   }
-  assert.deepEqual(await recordedIn(database), [{ option: 'Option1', voided: false }]);
+  assert.deepEqual(await readRecorded(database), [{ option: 'Option1', voided: false }]);
 });
 
 test('a choice that the email did not offer is not recorded, and the link stays valid', async (t) => {
@@ -127,7 +127,7 @@ test('a choice that the email did not offer is not recorded, and the link stays 
       'Our email did not offer this choice. Please use a button in the email, or call us on 01632 960 123.',
     );
   }
-  assert.deepEqual(await recordedIn(database), []);
+  assert.deepEqual(await readRecorded(database), []);
   assert.equal((await confirm(link, 'Option1')).status, 'OK');
 });
 
@@ -141,7 +141,7 @@ test('a link works for sixty days', async (t) => {
   assert.equal((await state(guid)).state, 'expired');
   pass(-1);
   assert.equal((await confirm(link, 'Option1')).status, 'OK');
-  assert.equal((await recordedIn(database)).length, 1);
+  assert.equal((await readRecorded(database)).length, 1);
 });
 
 test('an unknown link, or one with a changed character, is not recognised', async (t) => {
@@ -194,7 +194,7 @@ test('voiding keeps the voided choice with the reason, and sends an email with n
   }
   assert.equal((await state(guid)).state, 'waiting');
   assert.equal((await confirm(fresh, 'Option2')).status, 'OK');
-  assert.deepEqual(await recordedIn(database), [
+  assert.deepEqual(await readRecorded(database), [
     { option: 'Option1', voided: true },
     { option: 'Option2', voided: false },
   ]);
@@ -286,7 +286,7 @@ test('a provider’s own choices are offered and recorded by their names', async
     status: 'OK',
     message: 'We dress John in the clothes that you bring.',
   });
-  assert.deepEqual(await recordedIn(database), [{ option: 'Own clothes', voided: false }]);
+  assert.deepEqual(await readRecorded(database), [{ option: 'Own clothes', voided: false }]);
 });
 
 test('an invalid sign-off is refused with a sentence, and no email is sent', async (t) => {
@@ -346,11 +346,11 @@ test('an unknown sign-off is answered with 404, and voiding requires a reason', 
 
 test('a link says whom it is about, what was chosen, or why it no longer works', async (t) => {
   const { create, token, confirm, voidIt, pass, operatorApi } = await startSignoff(t);
-  const about = (emailGuid: string) => operatorApi.getSignoffLink({ emailGuid });
+  const readLink = (emailGuid: string) => operatorApi.getSignoffLink({ emailGuid });
   const deceasedName = 'John Arthur Ellis';
   const guid = await create();
   const first = await token();
-  const open = assertAccepted(await about(first));
+  const open = assertAccepted(await readLink(first));
   const { options, ...others } = open;
   assert.deepEqual(others, { deceasedName, recorded: null, problem: null });
   assert.deepEqual(
@@ -358,7 +358,7 @@ test('a link says whom it is about, what was chosen, or why it no longer works',
     standardOptions.map(({ option, explanation }) => [option, explanation]),
   );
   await confirm(first, 'Option1');
-  assert.deepEqual(await about(first), {
+  assert.deepEqual(await readLink(first), {
     deceasedName,
     recorded: {
       text: asItWas,
@@ -368,14 +368,14 @@ test('a link says whom it is about, what was chosen, or why it no longer works',
     problem: completed,
   });
   await voidIt(guid);
-  const voided = assertAccepted(await about(first));
+  const voided = assertAccepted(await readLink(first));
   // The email may have gone to the wrong person.
   assert.deepEqual([voided.deceasedName, voided.recorded], [null, null]);
   assert.match(voided.problem!, /^We have sent you a newer email/);
   const second = await token();
   pass(61 * 24 * 60 * minuteMs);
-  const expired = assertAccepted(await about(second));
+  const expired = assertAccepted(await readLink(second));
   assert.match(expired.problem!, /^This link has expired/);
-  const unknown = await about('00000000-0000-4000-8000-000000000000');
+  const unknown = await readLink('00000000-0000-4000-8000-000000000000');
   assert.ok(isRefused(unknown) && unknown.status === 404);
 });

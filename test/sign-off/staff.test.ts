@@ -121,10 +121,10 @@ test('the list has each sign-off under its status, and finds it by names and add
     );
     assert.deepEqual([total, counts], [1, { waiting: 1, recorded: 1, expired: 1, voided: 1 }]);
   }
-  const found = async (q: string) => (await list({ q })).items.map(({ guid }) => guid);
-  assert.deepEqual(await found('marlowe RENE'), [expired]);
-  assert.deepEqual(await found('100%'), [waiting]);
-  assert.deepEqual(await found('margaret@example.org rose'), [recorded]);
+  const searchGuids = async (q: string) => (await list({ q })).items.map(({ guid }) => guid);
+  assert.deepEqual(await searchGuids('marlowe RENE'), [expired]);
+  assert.deepEqual(await searchGuids('100%'), [waiting]);
+  assert.deepEqual(await searchGuids('margaret@example.org rose'), [recorded]);
   const first = await list({ limit: '3' });
   assert.deepEqual([first.items.length, first.total], [3, 4]);
   const second = await list({ limit: '3', before: first.next });

@@ -51,7 +51,7 @@ export async function startSignoff(t: TestContext) {
       operatorApi.voidSignoff({ guid, body: { reason, resendEmail: resendEmail } }),
     /** The GUID in the links of the newest email. */
     token: async () =>
-      tokenIn((await findEmails()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
+      readToken((await findEmails()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
     confirm: async (emailGuid: string, optionSelected: string) =>
       assertAccepted(await backOffice.emailSignoff({ body: { emailGuid, optionSelected } })),
   };
@@ -69,4 +69,4 @@ const compose = (waiting: QueuedEmail) =>
     },
   });
 
-const tokenIn = (text: string) => /\/emailsignoff\/([\da-f-]{36})\//.exec(text)![1]!;
+const readToken = (text: string) => /\/emailsignoff\/([\da-f-]{36})\//.exec(text)![1]!;

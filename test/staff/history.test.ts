@@ -47,9 +47,9 @@ test('a record shows who changed what', async () => {
 
 test('the history of people is for administrators', async () => {
   const made = await callAsOperator(lychgate, 'POST', 'ApiKeys', { name: 'Door', role: 'staff' });
-  const answer = (type: string) =>
+  const callHistory = (type: string) =>
     call(lychgate.address, 'GET', `History/${type}/${guid}`, undefined, made.body.key);
-  assert.equal((await answer('staff')).status, 403);
-  assert.equal((await answer('event')).status, 200);
-  assert.equal((await answer('secret')).status, 404);
+  assert.equal((await callHistory('staff')).status, 403);
+  assert.equal((await callHistory('event')).status, 200);
+  assert.equal((await callHistory('secret')).status, 404);
 });

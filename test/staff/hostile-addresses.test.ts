@@ -30,7 +30,7 @@ const ofEvent = [
 ];
 const records = ['events', 'requests', 'emails', 'emails/blocked', 'jobs', 'jobs/run', 'branches', 'people'];
 
-async function statusesOf(paths: string[]): Promise<string[]> {
+async function findWrongStatuses(paths: string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {
     const { status } = await browser.open(path);
@@ -46,7 +46,7 @@ describe('An address of the staff pages that nobody would type', () => {
       texts.map((text) => `/office/${page}?${parameters.map((name) => `${name}=${text}`).join('&')}`),
     );
     const alone = lists.flatMap((page) => [`/office/${page}?q=%00`, `/office/${page}?q=%25_%5C`]);
-    assert.deepEqual(await statusesOf([...paths, ...alone]), []);
+    assert.deepEqual(await findWrongStatuses([...paths, ...alone]), []);
   });
 
   test('is sent a button that it does not have, and does nothing', async () => {
@@ -62,6 +62,6 @@ describe('An address of the staff pages that nobody would type', () => {
   test('names no record, and says so', async () => {
     const paths = records.flatMap((list) => texts.map((text) => `/office/${list}/${text}`));
     const pages = ofEvent.flatMap((page) => texts.map((text) => `/office/events/${text}${page}`));
-    assert.deepEqual(await statusesOf([...paths, ...pages]), []);
+    assert.deepEqual(await findWrongStatuses([...paths, ...pages]), []);
   });
 });

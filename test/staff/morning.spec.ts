@@ -136,19 +136,19 @@ async function bookOnline(lychgate: TestedLychgate, events: { coffee: string; wa
 
 /** Two devices check people in; one of them loses its connection for a while. */
 async function openDoor(visitor: Visitor, colleague: Visitor, event: string) {
-  const here = (at: Page) => at.locator('.door-totals').getByRole('paragraph').first();
+  const findArrivedTotal = (at: Page) => at.locator('.door-totals').getByRole('paragraph').first();
   const [page, second] = [visitor.page, colleague.page];
   for (const each of [visitor, colleague]) {
     await each.open(`${event}/check-in`);
-    await expect(here(each.page)).toHaveText('0 of 24 people here');
+    await expect(findArrivedTotal(each.page)).toHaveText('0 of 24 people here');
   }
   await second.context().setOffline(true);
   for (const name of ['Visitor 0', 'Visitor 2', 'Caller 1']) await press(second, `Check in ${name}`);
   await expect(second.getByText('Not yet sent: 3')).toBeVisible();
   for (const name of ['Visitor 0', 'Visitor 4']) await press(page, `Check in ${name}`);
-  await expect(here(page)).toHaveText('2 of 24 people here');
+  await expect(findArrivedTotal(page)).toHaveText('2 of 24 people here');
   await second.context().setOffline(false);
-  for (const at of [page, second]) await expect(here(at)).toHaveText('4 of 24 people here');
+  for (const at of [page, second]) await expect(findArrivedTotal(at)).toHaveText('4 of 24 people here');
 }
 
 /** Two requests arrive. Two people share them, and one is told that the other was quicker. */

@@ -34,7 +34,7 @@ const isForAdministrators = (method: string, path: string) =>
     /^Cases\/.*\/(Gates\/.*|(Care|Application)\/Seen)$/.test(path));
 
 /** The rule in the branch's terms, independent of the product's own table. */
-function leastRole(method: string, path: string): 'staff' | 'finance' | 'administrator' {
+function findLeastRole(method: string, path: string): 'staff' | 'finance' | 'administrator' {
   if (peoplePaths.test(path) || isForAdministrators(method, path)) return 'administrator';
   return moneyPaths.test(path) || moneyJobs.has(path) ? 'finance' : 'staff';
 }
@@ -51,7 +51,7 @@ const callsWithRole = Object.entries<Call>({ ...calls, ...operatorCalls }).filte
 
 describe('Each role may make its own calls and no others', () => {
   for (const [name, { method, path }] of callsWithRole) {
-    test(`${name}: ${leastRole(method, path)} and above`, async () => {
+    test(`${name}: ${findLeastRole(method, path)} and above`, async () => {
       for (const [who, key] of Object.entries(keys)) {
         // An unknown query parameter or field is refused before anything happens.
         const invented = path.replace(/\{\w+\}/g, '0') + '?nothing=acts';
@@ -63,7 +63,11 @@ describe('Each role may make its own calls and no others', () => {
           key,
         );
         const isRefused = answer.status === 403 && answer.body.code === 'role-missing';
-        assert.equal(isRefused, !mayDo[leastRole(method, path)]!.includes(who), `${who}: ${answer.status}`);
+        assert.equal(
+          isRefused,
+          !mayDo[findLeastRole(method, path)]!.includes(who),
+          `${who}: ${answer.status}`,
+        );
         if (!isRefused) assert.notEqual(answer.status, 401);
       }
     });
@@ -77,14 +81,14 @@ describe('The key of a program', () => {
     assert.equal(list.status, 200);
     assert.ok(!JSON.stringify(list.body).includes(keys.staff!), 'a key is shown once');
     const { guid } = list.body.find((each: { name: string }) => each.name === 'staff');
-    const events = () => call(address, 'GET', 'Bereavement/GetBereavementEvents', undefined, keys.staff);
-    assert.equal((await events()).status, 200);
+    const readEvents = () => call(address, 'GET', 'Bereavement/GetBereavementEvents', undefined, keys.staff);
+    assert.equal((await readEvents()).status, 200);
     const [used] = (await callAsOperator({ address }, 'GET', 'ApiKeys')).body.filter(
       (each: { guid: string }) => each.guid === guid,
     );
     assert.ok(used.lastUsedAt, 'the last use is shown');
     assert.equal((await callAsOperator({ address }, 'DELETE', `ApiKeys/${guid}`)).status, 200);
-    assert.equal((await events()).status, 401);
+    assert.equal((await readEvents()).status, 401);
   });
 
   test('a key that nobody has opens nothing', async () => {

@@ -29,15 +29,15 @@ describe('The search', () => {
     const found = assertAccepted(await branch.api.search({ query: kind ? { q, kind } : { q } }));
     return found;
   };
-  const bookings = async (q: string) => (await find(q)).bookings.items.map(({ name }) => name);
+  const searchBookings = async (q: string) => (await find(q)).bookings.items.map(({ name }) => name);
 
   for (const q of ['featherstone', 'FEATHERSTONE har', '07700 900123', '+44 7700 900-123', '900123'])
     test(`finds a booking by what staff know: ${q}`, async () =>
-      assert.deepEqual(await bookings(q), ['Harold Featherstone']));
+      assert.deepEqual(await searchBookings(q), ['Harold Featherstone']));
 
   test('finds a booking by its email address, and its guid', async () => {
-    assert.deepEqual(await bookings('zadie.100%_sure@WILLOW.example'), ['Mary Online']);
-    assert.deepEqual(await bookings(harold.toUpperCase()), ['Harold Featherstone']);
+    assert.deepEqual(await searchBookings('zadie.100%_sure@WILLOW.example'), ['Mary Online']);
+    assert.deepEqual(await searchBookings(harold.toUpperCase()), ['Harold Featherstone']);
   });
 
   test('finds an event by title, place and guid', async () => {
@@ -82,7 +82,7 @@ describe('The search', () => {
 
   test('takes no letter for a wildcard, and nothing for everything', async () => {
     for (const q of ['%%%', '___', 'feather%stone', '', ' ', 'a', 'e h', '\ud800\ud800\ud800'])
-      assert.deepEqual(await bookings(q), [], JSON.stringify(q));
+      assert.deepEqual(await searchBookings(q), [], JSON.stringify(q));
   });
 
   test('has the five newest of each, or fifty of one kind', async () => {
@@ -104,11 +104,11 @@ describe('The search', () => {
       select event.id, n || '@many.example', n || '@many.example', 'Many ' || n, 1, 'Attending', now()
       from event, generate_series(1, 2500) as n where guid = ${event}`;
     assert.deepEqual(
-      await bookings('many'),
+      await searchBookings('many'),
       [2500, 2499, 2498, 2497, 2496].map((each) => `Many ${each}`),
     );
     assert.deepEqual(
-      await bookings('quince'),
+      await searchBookings('quince'),
       [7, 6, 5, 4, 3].map((each) => `Caller ${each} Quince`),
     );
   });

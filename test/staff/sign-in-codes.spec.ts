@@ -6,7 +6,7 @@ import { addPerson, password } from '../support/staff-browser.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 
-const codeNow = (key: string, steps = 0) => computeCode(key, Math.floor(Date.now() / 30_000) + steps);
+const computeCodeNow = (key: string, steps = 0) => computeCode(key, Math.floor(Date.now() / 30_000) + steps);
 
 test('somebody sets up codes, signs in with one, and turns them off; axe finds nothing', async ({
   visitor,
@@ -36,7 +36,7 @@ test('somebody sets up codes, signs in with one, and turns them off; axe finds n
   await page.getByRole('button', { name: 'Turn on codes' }).click();
   await expect(page.getByRole('alert')).toContainText('This code is wrong');
   await isFine('a wrong first code');
-  await page.getByLabel('Enter the code').fill(codeNow(key));
+  await page.getByLabel('Enter the code').fill(computeCodeNow(key));
   await page.getByRole('button', { name: 'Turn on codes' }).click();
   await expect(page.getByRole('listitem').locator('code')).toHaveCount(10);
   const [recoveryCode] = await page.locator('.recovery-codes code').allInnerTexts();
@@ -49,11 +49,11 @@ test('somebody sets up codes, signs in with one, and turns them off; axe finds n
   await givePassword();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await isFine('the page that asks for a code');
-  await page.getByLabel('Code').fill(codeNow(key, -1));
+  await page.getByLabel('Code').fill(computeCodeNow(key, -1));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('was used before');
   await isFine('a used code');
-  await page.getByLabel('Code').fill(codeNow(key, 1));
+  await page.getByLabel('Code').fill(computeCodeNow(key, 1));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 

@@ -37,9 +37,10 @@ describe('A code', () => {
     });
 
   test('may be one step early or late, and no more', () => {
-    const at = (steps: number) => findStep(secret, '081804', new Date(1_111_111_109_000 + steps * stepMs));
+    const findStepAt = (steps: number) =>
+      findStep(secret, '081804', new Date(1_111_111_109_000 + steps * stepMs));
     assert.deepEqual(
-      [-2, -1, 0, 1, 2].map((steps) => at(steps) !== null),
+      [-2, -1, 0, 1, 2].map((steps) => findStepAt(steps) !== null),
       [false, true, true, true, false],
     );
   });
@@ -49,17 +50,17 @@ describe('A code', () => {
 async function addPersonWithCodes(role: 'staff' | 'administrator' = 'staff') {
   const person = await staff.addPerson(role);
   const session = await staff.signIn(person.eMail);
-  const calls = await staff.callsOf(session);
+  const calls = await staff.createCalls(session);
   assert.equal(await calls.startOwnTotp({ body: { currentPassword: password } }), true);
   const started = assertAccepted(await calls.getOwnTotp({}));
   const { key } = started.setUp!;
-  const confirmed = assertAccepted(await calls.confirmOwnTotp({ body: { code: codeNow(key) } }));
+  const confirmed = assertAccepted(await calls.confirmOwnTotp({ body: { code: computeCodeNow(key) } }));
   now += stepMs;
   return { ...person, session, calls, key, recoveryCodes: confirmed.recoveryCodes };
 }
 
-const codeNow = (key: string) => computeCode(key, Math.floor(now / stepMs));
-const wrongCode = (key: string) => (codeNow(key) === '000000' ? '000001' : '000000');
+const computeCodeNow = (key: string) => computeCode(key, Math.floor(now / stepMs));
+const createWrongCode = (key: string) => (computeCodeNow(key) === '000000' ? '000001' : '000000');
 
 /** Enters the right password. Returns the token of the sign-in, which needs a code. */
 async function givePassword(eMail: string): Promise<string> {
@@ -80,7 +81,7 @@ async function readQrCode(svg: string): Promise<string | undefined> {
 describe('Setting up codes', () => {
   test('needs the password and a right code, and until then nothing is asked for', async () => {
     const { eMail } = await staff.addPerson('staff');
-    const calls = await staff.callsOf(await staff.signIn(eMail));
+    const calls = await staff.createCalls(await staff.signIn(eMail));
     const wrong = await calls.startOwnTotp({ body: { currentPassword: 'not my password' } });
     assert.ok(isRefused(wrong));
     assert.equal(wrong.more.fields?.currentPassword, 'This is not your present password.');
@@ -90,19 +91,22 @@ describe('Setting up codes', () => {
     assert.equal(await readQrCode(setUp.qrCode), setUp.address);
     assert.equal(decodeURIComponent(address.pathname), `/Willow & Sons:${eMail}`);
     assert.equal(address.searchParams.get('secret'), setUp.key);
-    assert.ok(isRefused(await calls.confirmOwnTotp({ body: { code: wrongCode(setUp.key) } })));
+    assert.ok(isRefused(await calls.confirmOwnTotp({ body: { code: createWrongCode(setUp.key) } })));
     assert.equal((await staff.give(eMail))?.needsCode, false);
     now += 30 * minuteMs;
-    assert.ok(isRefused(await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } })), 'expired');
+    assert.ok(
+      isRefused(await calls.confirmOwnTotp({ body: { code: computeCodeNow(setUp.key) } })),
+      'expired',
+    );
   });
 
   test('ends all other sessions, and emails the person', async () => {
     const { eMail } = await staff.addPerson('staff');
     const [here, elsewhere] = [await staff.signIn(eMail), await staff.signIn(eMail)];
-    const calls = await staff.callsOf(here);
+    const calls = await staff.createCalls(here);
     await calls.startOwnTotp({ body: { currentPassword: password } });
     const { setUp } = (await calls.getOwnTotp({})) as { setUp: { key: string } };
-    await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } });
+    await calls.confirmOwnTotp({ body: { code: computeCodeNow(setUp.key) } });
     assert.ok(await staff.access.findSession(here));
     assert.equal(await staff.access.findSession(elsewhere), null);
     assert.ok((await readEmailKinds(staff.database, eMail)).includes('staff-totp-on'));
@@ -124,19 +128,23 @@ describe('Signing in with a code', () => {
     const { eMail, key } = await addPersonWithCodes();
     const waiting = await givePassword(eMail);
     assert.equal(await staff.access.findSession(waiting), null);
-    assert.deepEqual(await staff.enterCode(waiting, wrongCode(key)), { refused: 'wrong' });
-    const code = codeNow(key);
+    assert.deepEqual(await staff.enterCode(waiting, createWrongCode(key)), { refused: 'wrong' });
+    const code = computeCodeNow(key);
     const entered = await staff.enterCode(waiting, `${code.slice(0, 3)} ${code.slice(3)}`);
     assert.ok('token' in entered);
     assert.ok(await staff.access.findSession(entered.token));
     now += stepMs;
-    assert.deepEqual(await staff.enterCode(waiting, codeNow(key)), { refused: 'ended' }, 'it works once');
+    assert.deepEqual(
+      await staff.enterCode(waiting, computeCodeNow(key)),
+      { refused: 'ended' },
+      'it works once',
+    );
   });
 
   test('a code cannot be used twice, not even at the same moment', async () => {
     const { eMail, key } = await addPersonWithCodes();
     const waiting = await Promise.all([givePassword(eMail), givePassword(eMail), givePassword(eMail)]);
-    const code = codeNow(key);
+    const code = computeCodeNow(key);
     const entered = await Promise.all(waiting.map((token) => staff.enterCode(token, code)));
     assert.equal(entered.filter((each) => 'token' in each).length, 1);
   });
@@ -146,41 +154,41 @@ describe('Signing in with a code', () => {
     const waiting = await givePassword(eMail);
     now += 10 * minuteMs;
     assert.equal(await staff.access.findPendingSignIn(waiting), null);
-    assert.deepEqual(await staff.enterCode(waiting, codeNow(key)), { refused: 'ended' });
+    assert.deepEqual(await staff.enterCode(waiting, computeCodeNow(key)), { refused: 'ended' });
   });
 
   test('after ten wrong codes even the right one is refused, and an email warns the person', async () => {
     const { eMail, key } = await addPersonWithCodes();
     const waiting = await givePassword(eMail);
     for (let tries = 0; tries < 10; tries += 1)
-      assert.deepEqual(await staff.enterCode(waiting, wrongCode(key)), { refused: 'wrong' });
+      assert.deepEqual(await staff.enterCode(waiting, createWrongCode(key)), { refused: 'wrong' });
     for (let more = 0; more < 2; more += 1)
-      assert.deepEqual(await staff.enterCode(waiting, codeNow(key)), { refused: 'locked' });
+      assert.deepEqual(await staff.enterCode(waiting, computeCodeNow(key)), { refused: 'locked' });
     assert.equal(
       (await readEmailKinds(staff.database, eMail)).filter((kind) => kind === 'staff-wrong-codes').length,
       1,
     );
     now += 15 * minuteMs;
-    assert.ok('token' in (await staff.enterCode(await givePassword(eMail), codeNow(key))));
+    assert.ok('token' in (await staff.enterCode(await givePassword(eMail), computeCodeNow(key))));
   });
 
   test('after ten wrong codes a recovery code still lets its owner in', async () => {
     const { eMail, key, recoveryCodes } = await addPersonWithCodes();
     const stranger = await givePassword(eMail);
-    for (let tries = 0; tries < 12; tries += 1) await staff.enterCode(stranger, wrongCode(key));
+    for (let tries = 0; tries < 12; tries += 1) await staff.enterCode(stranger, createWrongCode(key));
     assert.ok('token' in (await staff.enterCode(await givePassword(eMail), recoveryCodes[0]!)));
   });
 
   test('after a new password, wrong codes from before count no longer', async () => {
     const { eMail, key } = await addPersonWithCodes();
     const waiting = await givePassword(eMail);
-    for (let tries = 0; tries < 10; tries += 1) await staff.enterCode(waiting, wrongCode(key));
+    for (let tries = 0; tries < 10; tries += 1) await staff.enterCode(waiting, createWrongCode(key));
     await staff.access.sendPasswordLink(eMail);
     const chosen = await staff.choosePassword();
     assert.equal(chosen.needsCode, true);
     assert.equal(await staff.access.findSession(chosen.token), null, 'the link does not replace the code');
-    assert.deepEqual(await staff.enterCode(waiting, codeNow(key)), { refused: 'ended' });
-    assert.ok('token' in (await staff.enterCode(chosen.token, codeNow(key))));
+    assert.deepEqual(await staff.enterCode(waiting, computeCodeNow(key)), { refused: 'ended' });
+    assert.ok('token' in (await staff.enterCode(chosen.token, computeCodeNow(key))));
   });
 
   test('with another operator key, recovery codes still work', async () => {
@@ -188,7 +196,7 @@ describe('Signing in with a code', () => {
     const waiting = await givePassword(eMail);
     const sealed = staff.parts.seals;
     Object.assign(staff.parts, { seals: createSealer('another operator key', 'sign-in codes') });
-    assert.deepEqual(await staff.enterCode(waiting, codeNow(key)), { refused: 'unreadable' });
+    assert.deepEqual(await staff.enterCode(waiting, computeCodeNow(key)), { refused: 'unreadable' });
     assert.ok('token' in (await staff.enterCode(waiting, recoveryCodes[0]!)));
     Object.assign(staff.parts, { seals: sealed });
   });
@@ -248,7 +256,7 @@ describe('The present password', () => {
   test('cannot be guessed in a session that somebody left open', async () => {
     const { eMail } = await staff.addPerson('staff');
     const session = await staff.signIn(eMail);
-    const calls = await staff.callsOf(session);
+    const calls = await staff.createCalls(session);
     for (let tries = 0; tries < 5; tries += 1)
       await calls.changeOwnPassword({
         body: { currentPassword: 'a guess', password: 'teacup meadow sixpence' },

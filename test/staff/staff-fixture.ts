@@ -25,18 +25,18 @@ export async function openStaffWithClock(clock: () => Date) {
     assert.equal(signedIn.needsCode, false);
     return signedIn.token;
   };
-  const callsOf = async (token: string) => {
+  const createCalls = async (token: string) => {
     const actor = await access.findSession(token);
     assert.ok(actor);
     return callsAs(parts, actor as Actor);
   };
-  const newestToken = async (): Promise<string> => {
+  const readNewestToken = async (): Promise<string> => {
     const [email] = await database.rows<{ token: string }>`
       select facts ->> 'token' as token from outbox where facts ? 'token' order by id desc limit 1`;
     return email!.token;
   };
   const choosePassword = async () => {
-    const choice = { token: await newestToken(), password, ...unknownDevice, formerPending: null };
+    const choice = { token: await readNewestToken(), password, ...unknownDevice, formerPending: null };
     const begun = assertAccepted(await access.choosePassword(choice));
     return begun;
   };
@@ -46,13 +46,13 @@ export async function openStaffWithClock(clock: () => Date) {
     parts,
     access,
     operator,
-    newestToken,
+    readNewestToken,
     /** Chooses a password with the newest link. */
     choosePassword,
     give,
     signIn,
     /** The calls of the person with this session. */
-    callsOf,
+    createCalls,
     /** Adds a person who has chosen a password. Returns their guid and email address. */
     addPerson: async (role: Role) => {
       people += 1;

@@ -22,9 +22,10 @@ before(async () => {
 after(() => lychgate.stop());
 
 const dayMs = 86_400_000;
-const inDays = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T10:30:00`;
+const formatInDays = (days: number) =>
+  `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T10:30:00`;
 
-const wordsOf = async (shown: Promise<{ text: string }>) => joinLines((await shown).text);
+const readWords = async (shown: Promise<{ text: string }>) => joinLines((await shown).text);
 
 async function bookPlaces(eventGuid: string, numberOfAttendees: number) {
   const booked = await book(lychgate.address, eventGuid, { numberOfAttendees });
@@ -35,24 +36,24 @@ test('on a quiet day Today is calm; then it names the events to look at', async 
   const browser = new StaffBrowser(lychgate);
   una = await addPerson(lychgate, 'Una', 'staff');
   await browser.signIn(una);
-  assert.match(await wordsOf(browser.open('/office')), /Nothing needs attention\./);
+  assert.match(await readWords(browser.open('/office')), /Nothing needs attention\./);
   const far = await makeEvent(lychgate.address, {
     title: 'Far away',
-    startDateTime: inDays(40),
+    startDateTime: formatInDays(40),
     maxCapacity: 10,
   });
   await bookPlaces(far, 8);
-  const quiet = await wordsOf(browser.open('/office'));
+  const quiet = await readWords(browser.open('/office'));
   assert.match(quiet, /Nothing needs attention\. The next event Far away .*8 of 10 places taken\./);
-  await makeEvent(lychgate.address, { title: 'Soon', startDateTime: inDays(13) });
-  await makeEvent(lychgate.address, { title: 'Later', startDateTime: inDays(15) });
+  await makeEvent(lychgate.address, { title: 'Soon', startDateTime: formatInDays(13) });
+  await makeEvent(lychgate.address, { title: 'Later', startDateTime: formatInDays(15) });
   const full = await makeEvent(lychgate.address, {
     title: 'Popular',
-    startDateTime: inDays(30),
+    startDateTime: formatInDays(30),
     maxCapacity: 10,
   });
   await bookPlaces(full, 9);
-  const text = await wordsOf(browser.open('/office'));
+  const text = await readWords(browser.open('/office'));
   assert.doesNotMatch(text, /Nothing needs attention/);
   assert.match(text, /Events that are nearly full Popular .*9 of 10 places taken\. Events without/);
   assert.match(
@@ -115,13 +116,13 @@ test('a request of one’s own that the family has sent again is on Today once',
   const { html } = await browser.open(`/office/requests/${reference}`);
   const [, revision] = /name="revision" value="(\d+)"/.exec(html)!;
   await browser.send(`/office/requests/${reference}`, { do: 'take', revision: revision! });
-  const mine = (text: string) => joinLines(text).match(/Mr John Arthur Rowan/g)?.length;
+  const countOwn = (text: string) => joinLines(text).match(/Mr John Arthur Rowan/g)?.length;
   const before = await browser.open('/office');
-  assert.equal(mine(before.text), 1);
+  assert.equal(countOwn(before.text), 1);
   assert.match(joinLines(before.text), /Rowan Requested by Mrs Margaret Ellis , just now/);
   await arrive({ deceasedLastName: 'Rowan', town: 'Leominster' }, key);
   const { text } = await browser.open('/office');
-  assert.equal(mine(text), 1);
+  assert.equal(countOwn(text), 1);
   assert.match(joinLines(text), /The family has sent it again\. You look after it\./);
   const list = await browser.open('/office/requests?state=in-progress');
   assert.match(joinLines(list.text), /Rowan .*The family has sent it again just now.* You /);
@@ -147,15 +148,15 @@ test('the set-up check is for administrators, and what is set aside says by whom
     'We do not know the address of your own website yet',
     'There should be two administrators',
   ];
-  const guided = await wordsOf(browser.open('/office'));
+  const guided = await readWords(browser.open('/office'));
   assert.match(guided, /First steps/);
   for (const heading of others) assert.ok(guided.includes(heading), heading);
   for (const heading of inGuide) assert.ok(!guided.includes(heading), `${heading} twice`);
   await browser.send('/office/guide', { press: 'set-aside' });
-  const text = await wordsOf(browser.open('/office'));
+  const text = await readWords(browser.open('/office'));
   for (const heading of [...inGuide, ...others]) assert.ok(text.includes(heading), heading);
   assert.ok(!text.includes('The operator key is the one'), 'OPERATOR_KEY is set here');
-  const aside = await wordsOf(browser.send('/office?index', { 'set-aside': 'backup' }));
+  const aside = await readWords(browser.send('/office?index', { 'set-aside': 'backup' }));
   assert.match(aside, /Hidden \(1\) Is there a backup\? “We have a backup”, Ruth , \d+ \w+ \d{4}/);
   const again = await browser.send('/office?index', { 'ask-again': 'backup' });
   assert.doesNotMatch(again.text, /Hidden \(1\)/);
@@ -199,7 +200,7 @@ test('a backup that has not come for two nights is named until there is another 
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(una);
   const late = /There is no new backup The last one is from \d+ \w+ \d{4}, /;
-  const look = () => wordsOf(browser.open('/office'));
+  const look = () => readWords(browser.open('/office'));
   assert.doesNotMatch(await look(), late);
   await rows`update job_run set finished_at = finished_at - interval '2 hours' where kind = 'backup'`;
   assert.match(await look(), late);
@@ -209,8 +210,8 @@ test('a backup that has not come for two nights is named until there is another 
   assert.match(await look(), /Show this to your IT support\. Look at its runs/);
   await rows`delete from job_schedule where kind = 'backup'`;
   const administrator = await signInAsOperator(lychgate);
-  assert.match(await wordsOf(administrator.open('/office')), /Is there a backup\? .*We have a backup/);
-  const said = await wordsOf(administrator.send('/office?index', { 'set-aside': 'backup' }));
+  assert.match(await readWords(administrator.open('/office')), /Is there a backup\? .*We have a backup/);
+  const said = await readWords(administrator.send('/office?index', { 'set-aside': 'backup' }));
   assert.match(said, /Hidden \(1\) Is there a backup\?/);
   assert.doesNotMatch(await look(), late);
 });
@@ -225,14 +226,14 @@ test('a mail server away for ten minutes is on Today, and each page says if ther
     values ('transactional', 'away', 'ESOCKET', now() - make_interval(mins => ${minutes}), now())
     on conflict (stream) do update set started_at = excluded.started_at`;
   await stop(9);
-  assert.doesNotMatch(await wordsOf(browser.open('/office')), /not going out/);
+  assert.doesNotMatch(await readWords(browser.open('/office')), /not going out/);
   await stop(11);
-  const today = await wordsOf(browser.open('/office'));
+  const today = await readWords(browser.open('/office'));
   assert.match(today, /Emails are not going out Since .* 1 email waits\. .* Tell your IT support/);
   await rows`delete from email_stop`;
   await rows`delete from outbox where purpose_key = 'waits'`;
   assert.match(
-    await wordsOf(browser.open('/office/events')),
+    await readWords(browser.open('/office/events')),
     /Emails are not sent: there is no mail server yet/,
   );
 });

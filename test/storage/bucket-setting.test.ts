@@ -39,11 +39,11 @@ after(async () => {
   await s3?.stop();
 });
 
-const asAdministrator = (method: string, where: string, body?: object) =>
+const callAsAdministrator = (method: string, where: string, body?: object) =>
   callAsOperator(lychgate, method, where, body);
-const save = (body: object) => asAdministrator('PUT', path, body);
-const tryIt = () => asAdministrator('POST', `${path}/Try`, {});
-const problemsOf = async (body: object) => (await save(body)).body.fields;
+const save = (body: object) => callAsAdministrator('PUT', path, body);
+const tryIt = () => callAsAdministrator('POST', `${path}/Try`, {});
+const readProblems = async (body: object) => (await save(body)).body.fields;
 
 /** Uploads one more photograph. Returns its address once it is served. */
 async function addPhotograph(): Promise<string> {
@@ -57,11 +57,11 @@ async function addPhotograph(): Promise<string> {
 
 const listSources = async () =>
   (await call(lychgate.address, 'GET', `ClientImage/GetImages/${funeralGuid}`)).body as string[];
-const keyOf = (source: string) => /photographs\/([\w-]+)/.exec(source)![1]!;
-const onDisk = async () =>
+const readKey = (source: string) => /photographs\/([\w-]+)/.exec(source)![1]!;
+const listOnDisk = async () =>
   (await readdir(join(lychgate.dataDir, 'photographs'))).filter((name) => !name.startsWith('.'));
-const inBucket = () => readdir(join(s3.directory, 'photographs', 'photographs')).catch(() => []);
-const statusOf = async (address: string) => {
+const listInBucket = () => readdir(join(s3.directory, 'photographs', 'photographs')).catch(() => []);
+const fetchStatus = async (address: string) => {
   const answer = await fetch(address);
   await answer.arrayBuffer();
   return answer.status;
@@ -87,11 +87,11 @@ async function serve(t: TestContext, listener: RequestListener): Promise<string>
 
 test('a bucket that does not work is refused, in words that say why', async (t) => {
   const { url, ...right } = s3.settings;
-  const problem = async (entered: object) =>
-    Object.values(await problemsOf({ url, ...right, ...entered }))[0];
-  assert.match(String(await problem({ secret: 'wrong' })), /^The secret does not fit the access key/);
+  const readProblem = async (entered: object) =>
+    Object.values(await readProblems({ url, ...right, ...entered }))[0];
+  assert.match(String(await readProblem({ secret: 'wrong' })), /^The secret does not fit the access key/);
   const missing = { url: url.replace('/photographs', '/no-such-bucket') };
-  assert.match(String(await problem(missing)), /^There is no bucket no-such-bucket at 127\.0\.0\.1:/);
+  assert.match(String(await readProblem(missing)), /^There is no bucket no-such-bucket at 127\.0\.0\.1:/);
   for (const [begins, message] of [
     ['PUT', /may not write to the bucket \(s3:PutObject\)/],
     ['GET /photographs/lychgate', /may not read from the bucket \(s3:GetObject\)/],
@@ -99,7 +99,7 @@ test('a bucket that does not work is refused, in words that say why', async (t) 
     ['GET /photographs/?', /may not list the bucket \(s3:ListBucket\)/],
   ] as const) {
     s3.state.forbidden = [begins];
-    assert.match(String(await problem({})), message);
+    assert.match(String(await readProblem({})), message);
   }
   s3.state.forbidden = [];
   const plain = await serve(t, (_, response) => response.end('<h1>Welcome</h1>'));
@@ -108,11 +108,14 @@ test('a bucket that does not work is refused, in words that say why', async (t) 
     response.end();
   });
   for (const origin of [plain, endless])
-    assert.match(String(await problem({ url: `${origin}/photographs` })), /it is no cloud storage with S3/);
+    assert.match(
+      String(await readProblem({ url: `${origin}/photographs` })),
+      /it is no cloud storage with S3/,
+    );
   const away = await serve(t, (_, response) => response.writeHead(307, { Location: url }).end());
-  assert.match(String(await problem({ url: `${away}/photographs` })), /the bucket is at another address/);
+  assert.match(String(await readProblem({ url: `${away}/photographs` })), /the bucket is at another address/);
   assert.match(
-    String(await problem({ url: 'http://127.0.0.1:9/photographs' })),
+    String(await readProblem({ url: 'http://127.0.0.1:9/photographs' })),
     /does not answer \(ECONNREF/,
   );
   assert.equal((await lychgate.database!.rows`select from setting`).length, 0, 'nothing of it was saved');
@@ -120,9 +123,10 @@ test('a bucket that does not work is refused, in words that say why', async (t) 
 
 test('no bucket leads into a private network, and nothing entered breaks a request', async () => {
   const { url: _, ...right } = s3.settings;
-  const problem = async (entered: object) => Object.entries(await problemsOf({ ...right, ...entered }))[0];
+  const readProblem = async (entered: object) =>
+    Object.entries(await readProblems({ ...right, ...entered }))[0];
   for (const host of ['169.254.169.254', '10.0.0.1', '[fd00:ec2::254]', '0xa9fea9fe']) {
-    const [field, message] = (await problem({ url: `https://${host}/latest` }))!;
+    const [field, message] = (await readProblem({ url: `https://${host}/latest` }))!;
     assert.equal(field, 'url');
     assert.match(String(message), /^This address leads into a private network/, host);
   }
@@ -132,11 +136,11 @@ test('no bucket leads into a private network, and nothing entered breaks a reque
     'https://s3.example.com',
     'https://a:b@s3.example.com/x',
   ])
-    assert.match(String((await problem({ url }))![1]), insecure, url);
+    assert.match(String((await readProblem({ url }))![1]), insecure, url);
   const url = 'https://s3.eu-west-2.amazonaws.com/{bucket}';
-  assert.match(String((await problem({ url }))![1]), /^Please replace what is in \{brackets\}/);
+  assert.match(String((await readProblem({ url }))![1]), /^Please replace what is in \{brackets\}/);
   for (const field of ['key', 'secret', 'region'])
-    assert.deepEqual((await problem({ url: s3.settings.url, [field]: 'two\r\nlines' }))![0], field);
+    assert.deepEqual((await readProblem({ url: s3.settings.url, [field]: 'two\r\nlines' }))![0], field);
 });
 
 let inTheBucket = '';
@@ -150,16 +154,16 @@ test('new photographs go to the bucket, and those on the disk stay', async (t) =
   assert.equal((await tryIt()).body, true);
   const later = await addPhotograph();
   inTheBucket = later;
-  assert.deepEqual(await onDisk(), [keyOf(earlier)]);
-  assert.deepEqual(await inBucket(), [keyOf(later)]);
+  assert.deepEqual(await listOnDisk(), [readKey(earlier)]);
+  assert.deepEqual(await listInBucket(), [readKey(later)]);
   for (const source of [earlier, later]) {
-    assert.equal(await statusOf(source), 200, source);
-    const opened = await elsewhere.open(`photographs/${keyOf(source)}/original`);
+    assert.equal(await fetchStatus(source), 200, source);
+    const opened = await elsewhere.open(`photographs/${readKey(source)}/original`);
     opened!.stream.destroy();
   }
   const answers = JSON.stringify([
-    (await asAdministrator('GET', 'Settings')).body,
-    (await asAdministrator('GET', 'History/setting/photographStorage')).body,
+    (await callAsAdministrator('GET', 'Settings')).body,
+    (await callAsAdministrator('GET', 'History/setting/photographStorage')).body,
   ]);
   assert.match(answers, /"secret":\["","set"\]|"secret":"set"/);
   const [saved] = await lychgate.database!.rows<{ value: { secret: string } }>`select value from setting`;
@@ -170,58 +174,58 @@ test('new photographs go to the bucket, and those on the disk stay', async (t) =
 });
 
 test('a bucket that fails during an upload loses nothing', async () => {
-  const before = await onDisk();
+  const before = await listOnDisk();
   await s3.goAway();
   const source = await addPhotograph();
-  assert.ok((await onDisk()).includes(keyOf(source)));
-  assert.equal(await statusOf(source), 200);
+  assert.ok((await listOnDisk()).includes(readKey(source)));
+  assert.equal(await fetchStatus(source), 200);
   assert.match((await tryIt()).body.detail, /does not answer \(ECONNREFUSED\)/);
   assert.match(lychgate.log.join('\n'), /New photographs are on the disk for the next minute\./);
-  const failure = async () => (await asAdministrator('GET', `${path}/Failure`)).body;
-  assert.match((await failure()).reason, /cloud storage in the settings does not answer/);
+  const readFailure = async () => (await callAsAdministrator('GET', `${path}/Failure`)).body;
+  assert.match((await readFailure()).reason, /cloud storage in the settings does not answer/);
   const browser = await signInAsOperator(lychgate);
   assert.match((await browser.open('/office')).text, /stay on the server since .*cloud storage/s);
-  assert.notEqual(await statusOf(inTheBucket), 200);
+  assert.notEqual(await fetchStatus(inTheBucket), 200);
   assert.match((await browser.open('/office')).text, /Galleries lack photographs since .*give them back/s);
   await s3.comeBack();
-  assert.equal((await onDisk()).length, before.length + 1);
+  assert.equal((await listOnDisk()).length, before.length + 1);
   assert.equal((await tryIt()).status, 200);
-  assert.equal(await failure(), null);
+  assert.equal(await readFailure(), null);
 });
 
 test('a bucket that holds photographs cannot be left, and one without them can', async () => {
   const other = s3.settings.url.replace('/photographs', '/second');
   const { secret } = s3.settings;
   for (const url of [other, '', null])
-    assert.match((await problemsOf({ url, secret })).url, /^The present bucket still holds photographs/);
+    assert.match((await readProblems({ url, secret })).url, /^The present bucket still holds photographs/);
   const photographs = `Funerals/${funeralGuid}/Photographs`;
-  for (const { id } of (await asAdministrator('GET', photographs)).body)
-    await asAdministrator('DELETE', `${photographs}/${id}`);
-  assert.deepEqual([await inBucket(), await onDisk()], [[], []]);
+  for (const { id } of (await callAsAdministrator('GET', photographs)).body)
+    await callAsAdministrator('DELETE', `${photographs}/${id}`);
+  assert.deepEqual([await listInBucket(), await listOnDisk()], [[], []]);
   assert.equal((await save({ url: other, secret })).status, 200);
   assert.equal((await save({ url: null })).status, 200);
   const elsewhere = { url: 'https://s3.example.com/photographs' };
-  assert.match((await problemsOf(elsewhere)).secret, /^Please enter the secret again/);
+  assert.match((await readProblems(elsewhere)).secret, /^Please enter the secret again/);
 });
 
 test('a photograph is not lost if the bucket is exchanged while it is written', async () => {
-  const entered = (name: string) => ({
+  const createSettings = (name: string) => ({
     photographStorage: { ...s3.settings, url: s3.settings.url.replace('/photographs', `/${name}`) },
   });
-  let current = entered('photographs');
+  let current = createSettings('photographs');
   const storage = await openLiveStorage({
     storage: { dataDir: lychgate.dataDir, s3: null, isShared: true },
     settings: {
       current: () => ({ ...settingDefaults, ...current }),
-      refresh: async () => void (current = entered('second')),
+      refresh: async () => void (current = createSettings('second')),
     },
     secrets: { open: (sealed) => sealed },
-    database: withOneRow(async () => [entered('second').photographStorage] as never),
+    database: withOneRow(async () => [createSettings('second').photographStorage] as never),
     log: assert.fail,
   });
   const name = 'photographs/exchanged/original';
   await storage.put(name, Buffer.from('a photograph'));
-  assert.deepEqual(await inBucket(), []);
+  assert.deepEqual(await listInBucket(), []);
   assert.equal((await storage.open(name))?.bytes, 12);
   await storage.remove([name]);
   assert.equal(await storage.open(name), null);

@@ -28,8 +28,8 @@ test('while the disk is full, calls and forms that fail alike are logged once a 
     assert.match(await form.text(), /REGISTRATION ERROR/);
   }
   const lines = lychgate.log.join('').split('\n');
-  const counted = (words: string) => lines.filter((line) => line.includes(words)).length;
-  assert.equal(counted('A call failed'), 1);
-  assert.equal(counted('The back office gave no usable answer to createAttendee: 53100'), 1);
+  const countLines = (words: string) => lines.filter((line) => line.includes(words)).length;
+  assert.equal(countLines('A call failed'), 1);
+  assert.equal(countLines('The back office gave no usable answer to createAttendee: 53100'), 1);
   assert.doesNotMatch(lines.join(), /mary/i);
 });

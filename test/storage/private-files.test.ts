@@ -51,7 +51,7 @@ test(
       { messageId: '<1.a@willow.example>', sender: 'a@willow.example', stream: 'transactional' },
     );
 
-    const modes = await modesIn(dataDir);
+    const modes = await readModes(dataDir);
     assert.ok(modes.length >= 16, modes.join('\n'));
     assert.deepEqual(
       modes.filter((line) => !/^(folder 700|file 600) /.test(line)),
@@ -61,7 +61,7 @@ test(
 );
 
 // All files but the empty one that SQLite locks.
-async function modesIn(dataDir: string): Promise<string[]> {
+async function readModes(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const secret = entries.filter(({ name }) => !/^lock(-journal)?$/.test(name));
   return Promise.all(

@@ -85,7 +85,7 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
   ].join('\n');
   const digest = createHash('sha256').update(canonical).digest('hex');
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope.join('/'), digest].join('\n');
-  const hmac = (of: string | Buffer, text: string) => createHmac('sha256', of).update(text).digest();
-  const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${secret}`);
-  return user === key && scope[1] === region && hmac(signingKey, toSign).toString('hex') === signature;
+  const computeHmac = (of: string | Buffer, text: string) => createHmac('sha256', of).update(text).digest();
+  const signingKey = scope.reduce<string | Buffer>(computeHmac, `AWS4${secret}`);
+  return user === key && scope[1] === region && computeHmac(signingKey, toSign).toString('hex') === signature;
 }

@@ -35,12 +35,12 @@ after(async () => {
 
 const listSources = async () =>
   (await call(lychgate.address, 'GET', `ClientImage/GetImages/${funeralGuid}`)).body as string[];
-const photographPath = async (index: number) => {
+const findPhotographPath = async (index: number) => {
   const path = `Funerals/${funeralGuid}/Photographs`;
   const { body } = await callAsOperator(lychgate, 'GET', path);
   return `${path}/${body[index].id}`;
 };
-const statusOf = async (address: string) => (await fetch(address)).status;
+const fetchStatus = async (address: string) => (await fetch(address)).status;
 
 test('each size and format has an address in the shared cache, which asks for it once', async () => {
   const [source = ''] = sources;
@@ -60,55 +60,63 @@ test('each size and format has an address in the shared cache, which asks for it
   const caching = (await fetch(source)).headers.get('Cache-Control');
   assert.equal(caching, 'public, max-age=31536000, s-maxage=3600, immutable');
   for (const file of ['401.jpg', '800.png', '.jpg', 'original', '800.jpg.webp'])
-    assert.equal(await statusOf(source.replace('800.jpg', file)), 404, file);
+    assert.equal(await fetchStatus(source.replace('800.jpg', file)), 404, file);
 });
 
 test('the gallery loads photographs from the shared cache, as WebP if the browser knows it', async () => {
   const page = await fetch(`${lychgate.address}/documentviewer/${funeralGuid}`);
   const html = await page.text();
   const [, source = ''] = sources;
-  const at = (file: string) => source.replace('800.jpg', file);
-  assert.ok(html.includes(`<source type="image/webp" srcSet="${at('400.webp')} 1x, ${at('800.webp')} 2x"/>`));
-  assert.ok(html.includes(`<img src="${source}" srcSet="${at('400.jpg')} 1x, ${at('800.jpg')} 2x"`));
-  assert.ok(html.includes(`href="${at('1600.jpg')}"`));
+  const createAddress = (file: string) => source.replace('800.jpg', file);
+  assert.ok(
+    html.includes(
+      `<source type="image/webp" srcSet="${createAddress('400.webp')} 1x, ${createAddress('800.webp')} 2x"/>`,
+    ),
+  );
+  assert.ok(
+    html.includes(
+      `<img src="${source}" srcSet="${createAddress('400.jpg')} 1x, ${createAddress('800.jpg')} 2x"`,
+    ),
+  );
+  assert.ok(html.includes(`href="${createAddress('1600.jpg')}"`));
   const policy = page.headers.get('Content-Security-Policy')!.split('; ');
   assert.ok(policy.includes(`img-src 'self' data: ${cdn.url}`));
 });
 
 test('a removed photograph leaves S3 at once and the shared cache within an hour', async () => {
   const [, source = ''] = sources;
-  assert.equal(await statusOf(source), 200);
+  assert.equal(await fetchStatus(source), 200);
   const storage = await openStorage({ dataDir: lychgate.dataDir, s3: s3.settings });
-  const fileOf = (address: string) => new URL(address).pathname.slice(1).replace('height=', '');
-  (await storage.open(fileOf(source)))!.stream.destroy();
-  await callAsOperator(lychgate, 'DELETE', await photographPath(1));
+  const findFile = (address: string) => new URL(address).pathname.slice(1).replace('height=', '');
+  (await storage.open(findFile(source)))!.stream.destroy();
+  await callAsOperator(lychgate, 'DELETE', await findPhotographPath(1));
   assert.equal((await listSources()).includes(source), false, 'it has left the gallery at once');
-  assert.equal(await storage.open(fileOf(source)), null);
+  assert.equal(await storage.open(findFile(source)), null);
   cdn.state.now += 3_599;
-  assert.equal(await statusOf(source), 200, 'the cache still has it');
+  assert.equal(await fetchStatus(source), 200, 'the cache still has it');
   cdn.state.now += 1;
-  assert.equal(await statusOf(source), 404);
+  assert.equal(await fetchStatus(source), 404);
 });
 
 test('so does a hidden one, and comes back when it is shown again', async () => {
   const [source = ''] = sources;
-  assert.equal(await statusOf(source), 200);
-  const path = await photographPath(0);
+  assert.equal(await fetchStatus(source), 200);
+  const path = await findPhotographPath(0);
   await callAsOperator(lychgate, 'PUT', path, { isHidden: true });
   cdn.state.now += 3_600;
-  assert.equal(await statusOf(source), 404);
+  assert.equal(await fetchStatus(source), 404);
   await callAsOperator(lychgate, 'PUT', path, { isHidden: false });
-  assert.equal(await statusOf(source), 200);
+  assert.equal(await fetchStatus(source), 200);
 });
 
 test('a turned photograph gets another address, so no cache shows the former picture', async () => {
   const source = sources[2]!;
-  assert.equal(await statusOf(source), 200);
-  await callAsOperator(lychgate, 'PUT', await photographPath(1), { turned: 90 });
+  assert.equal(await fetchStatus(source), 200);
+  await callAsOperator(lychgate, 'PUT', await findPhotographPath(1), { turned: 90 });
   await until(async () => (await listSources()).length === 2, 60);
   const now = await listSources();
   assert.equal(now.includes(source), false);
-  assert.equal(await statusOf(now[1]!), 200);
+  assert.equal(await fetchStatus(now[1]!), 200);
 });
 
 test('a bucket of the environment is shown in the settings, tried, and not changed there', async () => {

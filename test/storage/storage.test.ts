@@ -11,7 +11,7 @@ const name = 'photographs/k3Y_-x/original';
 
 for (const where of ['the disk', 'S3'] as const) {
   const open = async (t: TestContext, floorBytes?: number) => {
-    const dataDir = await folder(t);
+    const dataDir = await createFolder(t);
     const s3 = where === 'S3' ? await startS3() : null;
     t.after(() => s3?.stop());
     return openStorage({ dataDir, s3: s3?.settings ?? null, floorBytes });
@@ -27,26 +27,31 @@ for (const where of ['the disk', 'S3'] as const) {
     assert.deepEqual(await readdir(storage.incoming), [], 'nothing is left where it arrived');
     assert.equal(await read(storage, name), 'a photograph of 30 bytes, or so');
     assert.equal(await read(storage, 'photographs/k3Y_-x/800.webp'), 'smaller');
-    assert.equal((await storage.open(name).then(closed))?.bytes, 31);
+    assert.equal((await storage.open(name).then(closeOpened))?.bytes, 31);
     assert.equal(await storage.open('photographs/k3Y_-x/1600.webp'), null);
 
-    const part = async (range: Parameters<typeof storage.openPart>[1]) => {
+    const readPart = async (range: Parameters<typeof storage.openPart>[1]) => {
       const { stream, ...facts } = (await storage.openPart(name, range))!;
       return { ...facts, text: stream && (await text(stream)) };
     };
-    assert.deepEqual(await part({ start: 2, end: 11 }), {
+    assert.deepEqual(await readPart({ start: 2, end: 11 }), {
       size: 31,
       start: 2,
       bytes: 10,
       text: 'photograph',
     });
-    assert.deepEqual(await part({ start: 0, end: 1 }), { size: 31, start: 0, bytes: 2, text: 'a ' });
-    assert.deepEqual(await part({ start: 26, end: 999 }), { size: 31, start: 26, bytes: 5, text: 'or so' });
-    assert.deepEqual(await part({ start: 26 }), { size: 31, start: 26, bytes: 5, text: 'or so' });
-    assert.deepEqual(await part({ last: 5 }), { size: 31, start: 26, bytes: 5, text: 'or so' });
-    assert.equal((await part({ last: 999 })).text?.length, 31);
-    assert.deepEqual(await part({ start: 31 }), { size: 31, text: null });
-    assert.deepEqual(await part({ last: 0 }), { size: 31, text: null });
+    assert.deepEqual(await readPart({ start: 0, end: 1 }), { size: 31, start: 0, bytes: 2, text: 'a ' });
+    assert.deepEqual(await readPart({ start: 26, end: 999 }), {
+      size: 31,
+      start: 26,
+      bytes: 5,
+      text: 'or so',
+    });
+    assert.deepEqual(await readPart({ start: 26 }), { size: 31, start: 26, bytes: 5, text: 'or so' });
+    assert.deepEqual(await readPart({ last: 5 }), { size: 31, start: 26, bytes: 5, text: 'or so' });
+    assert.equal((await readPart({ last: 999 })).text?.length, 31);
+    assert.deepEqual(await readPart({ start: 31 }), { size: 31, text: null });
+    assert.deepEqual(await readPart({ last: 0 }), { size: 31, text: null });
     assert.equal(await storage.openPart('photographs/k3Y_-x/1600.webp', { start: 0 }), null);
     assert.equal(await storage.openPart('photographs/k3Y_-x/1600.webp', { last: 1 }), null);
   });
@@ -96,7 +101,7 @@ for (const where of ['the disk', 'S3'] as const) {
 }
 
 test('the disk: a folder goes with its last file', async (t) => {
-  const dataDir = await folder(t);
+  const dataDir = await createFolder(t);
   const storage = await openStorage({ dataDir, s3: null });
   await storage.put(name, Buffer.from('x'));
   await storage.put('photographs/another/original', Buffer.from('x'));
@@ -105,7 +110,7 @@ test('the disk: a folder goes with its last file', async (t) => {
 });
 
 test('the disk: a failed write leaves no half file, under its name or where files arrive', async (t) => {
-  const dataDir = await folder(t);
+  const dataDir = await createFolder(t);
   const storage = await openStorage({ dataDir, s3: null });
   await mkdir(join(dataDir, name, 'in-the-way'), { recursive: true });
   await assert.rejects(storage.put(name, Buffer.from('x')));
@@ -115,7 +120,7 @@ test('the disk: a failed write leaves no half file, under its name or where file
 test('S3: a few server errors are retried, and more of them are reported', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
-  const storage = await openStorage({ dataDir: await folder(t), s3: s3.settings });
+  const storage = await openStorage({ dataDir: await createFolder(t), s3: s3.settings });
   s3.state.troubles = 2;
   await storage.put(name, Buffer.from('there after all'));
   assert.equal(await read(storage, name), 'there after all');
@@ -130,7 +135,7 @@ test('S3: a few server errors are retried, and more of them are reported', async
 test('S3: a part of a file is one request', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
-  const storage = await openStorage({ dataDir: await folder(t), s3: s3.settings });
+  const storage = await openStorage({ dataDir: await createFolder(t), s3: s3.settings });
   await storage.put(name, Buffer.from('a photograph'));
   s3.state.requests = 0;
   await (await storage.openPart(name, { start: 2, end: 4 }))!.stream!.toArray();
@@ -140,7 +145,7 @@ test('S3: a part of a file is one request', async (t) => {
 test('S3: a wrong setting is named at the start, and an unreachable server is retried', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
-  const dataDir = await folder(t);
+  const dataDir = await createFolder(t);
   const open = (wrong: object) => openStorage({ dataDir, s3: { ...s3.settings, ...wrong } });
   const url = s3.settings.url.replace('photographs', 'no-such-bucket');
   await assert.rejects(open({ url }), /^Error: The bucket in S3_URL does not exist\.$/);
@@ -152,7 +157,7 @@ test('S3: a wrong setting is named at the start, and an unreachable server is re
   await open({});
 });
 
-async function folder(t: TestContext): Promise<string> {
+async function createFolder(t: TestContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
   t.after(() => rm(path, { recursive: true, force: true }));
   return path;
@@ -166,7 +171,7 @@ async function read(storage: Storage, asked: string): Promise<string | null> {
   return opened && text(opened.stream);
 }
 
-function closed(opened: Opened): Opened {
+function closeOpened(opened: Opened): Opened {
   opened?.stream.destroy();
   return opened;
 }

@@ -35,7 +35,7 @@ export async function backOfficeParts(
     staffMail: ['office@willow.example'],
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
     secrets: createSealer('operator-key-for-tests', 'settings'),
-    identityProvider: { check: unexpected('No provider here.') },
+    identityProvider: { check: createUnexpected('No provider here.') },
     webhooksToPrivate: true,
     afterEventQuestion: '',
     opensCasesOnArrival: false,
@@ -56,20 +56,20 @@ export async function backOfficeParts(
     },
     isCustomised: { name: true, phone: true, contactUrl: true, hosts: true, backups: false },
     settingsBase: readConfig({}).staffSettings,
-    composeSample: unexpected('No samples here.'),
+    composeSample: createUnexpected('No samples here.'),
     refreshSettings: async () => {},
     keepAttendeesDays: 365,
     keepBackupsDays: 35,
     recordErasure: async () => true,
     keepOriginalsDays: 365,
-    savedEmails: openSavedEmails(join(await (dataDir ??= temporaryFolder()), 'mail')),
+    savedEmails: openSavedEmails(join(await (dataDir ??= createTemporaryFolder()), 'mail')),
     keepRequestsDays: 365,
     phone: '01632 960 123',
     providerName: 'Willow & Sons',
     invoiceSender: createInvoiceSender(settingDefaults),
     provider: { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' },
     statedBucket: null,
-    storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),
+    storage: await openStorage({ dataDir: await (dataDir ??= createTemporaryFolder()), s3: null }),
     photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },
     inspector: (inspector ??= startInspector()),
     publicUrl: 'https://lychgate.example',
@@ -82,14 +82,14 @@ export async function backOfficeParts(
   };
 }
 
-const unexpected = (message: string) => async () => {
+const createUnexpected = (message: string) => async () => {
   throw new Error(message);
 };
 
 let inspector: ReturnType<typeof startInspector> | undefined;
 let dataDir: Promise<string> | undefined;
 
-async function temporaryFolder(): Promise<string> {
+async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-office-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -19,10 +19,10 @@ export async function createDatabase(): Promise<{ url: string; database: Databas
   const server = await (serverUrl ??= findServer());
   const template = await (templateName ??= makeTemplate(server));
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, (client) =>
+  await runOnServer(server, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );
-  const url = urlOf(server, name);
+  const url = getUrl(server, name);
   const database = openDatabase(url);
   return { url, database, drop: () => drop(server, name, database) };
 }
@@ -40,14 +40,14 @@ async function makeTemplate(server: string): Promise<string> {
   const files = [...(await readMigrations()), ...(await readFunctions())];
   const checksums = [...files.map(({ checksum }) => checksum), await readBaseline()];
   const template = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`;
-  await onServer(server, async (client) => {
+  await runOnServer(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount) return;
     // The template gets its name only when it is complete, because a test process may be killed in between.
     await client.query(`drop database if exists half_${template} with (force)`);
     await client.query(`create database half_${template}`);
-    await migrate(urlOf(server, `half_${template}`));
+    await migrate(getUrl(server, `half_${template}`));
     await client.query(`alter database half_${template} rename to ${template}`);
   });
   return template;
@@ -55,17 +55,17 @@ async function makeTemplate(server: string): Promise<string> {
 
 async function drop(server: string, name: string, database: Database) {
   await database.close();
-  await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
+  await runOnServer(server, (client) => client.query(`drop database ${name} with (force)`));
 }
 
-async function onServer<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>) {
+async function runOnServer<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>) {
   const limits = { connectionTimeoutMillis: connectMs, query_timeout: statementMs };
   const client = new pg.Client({ connectionString, ...limits });
   await client.connect();
   return use(client).finally(() => client.end());
 }
 
-function urlOf(server: string, name: string) {
+function getUrl(server: string, name: string) {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

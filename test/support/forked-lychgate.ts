@@ -37,15 +37,15 @@ export async function forkLychgate(settings: Record<string, string>) {
   const nextMessage = async () => {
     const exited = new AbortController();
     const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(answerMs)]);
-    const ended = () => exited.abort();
-    child.once('exit', ended);
+    const abortExited = () => exited.abort();
+    child.once('exit', abortExited);
     try {
       const [message] = await once(child, 'message', { signal });
       return message as ProcessMessage;
     } catch (cause) {
       throw new Error(`Lychgate did not answer from its separate process:\n${lines.join('')}`, { cause });
     } finally {
-      child.off('exit', ended);
+      child.off('exit', abortExited);
     }
   };
   const { address } = (await nextMessage()) as { address: string };

@@ -46,8 +46,9 @@ export async function followVisitor(page: Page, { scripts, keepsBodies }: Follow
     // Chromium may have to fetch a picture once more to hand it over, which the page's policy forbids.
     const isText = !/^(image|font)\//.test(type);
     const body = keepsBodies && isText ? response.text().catch(() => '') : null;
-    const text = () => body ?? Promise.reject(new Error('This test does not keep the bodies of responses.'));
-    visitor.responses.push({ url: response.url(), type, text });
+    const readBody = () =>
+      body ?? Promise.reject(new Error('This test does not keep the bodies of responses.'));
+    visitor.responses.push({ url: response.url(), type, text: readBody });
   });
   return visitor;
 }

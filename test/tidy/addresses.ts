@@ -44,26 +44,26 @@ export const findUncheckedDoneCodes = (sources: Source[]): string[] =>
 type RouteEntry = { path?: string; file: string; children?: RouteEntry[] };
 
 /** Pages of the route table with their whole addresses. Files without a component are no pages. */
-const pagesOf = (routes: RouteEntry[], above = ''): { address: string; file: string }[] =>
+const listPages = (routes: RouteEntry[], above = ''): { address: string; file: string }[] =>
   routes.flatMap(({ path = '', file, children }) => {
     const address = path ? `${above}/${path}` : above;
-    return [...(children ? pagesOf(children, address) : [{ address, file: `website/${file}` }])];
+    return [...(children ? listPages(children, address) : [{ address, file: `website/${file}` }])];
   });
 
 /** Staff pages to which no other file leads: neither the navigation, nor another page, nor an email. */
 export function findUnlinkedPages(sources: Source[], routes: RouteEntry[]): string[] {
   const product = sources.filter(({ path }) => /^(website|back-office)\//.test(path));
   // An email writes an address before what seals it.
-  const leadsTo = (address: string, text: string) =>
+  const isLinked = (address: string, text: string) =>
     text.includes(`'${address}'`) || text.includes(`${address}?`);
   // The page of all settings leads to each group by its name.
   const groupAddresses = new Set(settingGroups.map((group) => `/office/settings/${nameInAddress(group)}`));
-  return pagesOf(routes)
+  return listPages(routes)
     .filter(({ address, file }) => /^\/office\/[^*]*$/.test(address) && file.endsWith('.tsx'))
     .filter(
       ({ address, file }) =>
         !groupAddresses.has(address) &&
-        !product.some(({ path, text }) => path !== file && leadsTo(address, text)),
+        !product.some(({ path, text }) => path !== file && isLinked(address, text)),
     )
     .map(({ address, file }) => `${file}:1 is at ${address}, to which nothing leads`);
 }

@@ -9,7 +9,7 @@ const page = 'docs/decisions/023-where-we-differ-from-the-specification.md';
 export function findUnprovenDifferences(text: string, records: string[]): string[] {
   return text.split('\n').flatMap((line, index) => {
     if (!line.startsWith('|') || /^\| (The specification|---)/.test(line)) return [];
-    const problem = problemOf(
+    const problem = findProblem(
       line.split(/(?<!\\)\|/).map((cell) => cell.trim()),
       records,
     );
@@ -17,7 +17,7 @@ export function findUnprovenDifferences(text: string, records: string[]): string
   });
 }
 
-function problemOf(cells: string[], records: string[]): string | null {
+function findProblem(cells: string[], records: string[]): string | null {
   if (cells.length !== 8) return 'has not six columns';
   if (!cells[columns.reason] || !cells[columns.place]) return 'has no reason, or no place where it shows';
   const numbers = cells[columns.record]!.split(', ').filter(Boolean);

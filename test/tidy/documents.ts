@@ -33,7 +33,7 @@ export function findUndocumentedSettings(settings: DocumentedSetting[], page: st
     const row = rows.find(({ names }) => names.includes(name));
     if (!row) return [`does not explain ${name}`];
     const [, range = ''] = /whole number from (\d+ to \d+)/.exec(message) ?? [];
-    const standard = row.names.length === 1 ? textOfDefault(setting.default) : '';
+    const standard = row.names.length === 1 ? formatDefault(setting.default) : '';
     return [
       ...(row.about.includes(range) ? [] : [`does not say that ${name} can be ${range}`]),
       ...(row.fallback.includes(standard) ? [] : [`does not say that ${name} is ${standard} by default`]),
@@ -44,7 +44,7 @@ export function findUndocumentedSettings(settings: DocumentedSetting[], page: st
 }
 
 /** The default as the page writes it; empty for defaults that the page describes in words. */
-function textOfDefault(value: unknown): string {
+function formatDefault(value: unknown): string {
   if (typeof value === 'boolean') return value ? '`on`' : '`off`';
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? `\`${value}\`` : '';
 }
@@ -63,7 +63,7 @@ export function findRepeatedRecordNumbers(documents: { path: string }[]): string
 /** Paths of this repository that a document names and that are not there. */
 export function findMissingPaths(documents: { path: string; text: string }[]): string[] {
   return documents.flatMap(({ path, text }) =>
-    mentions(path, text)
+    findMentions(path, text)
       .filter(({ named }) => !isThere(named))
       .map(({ line, named }) => `${path}:${line} names ${named}, which is not there`),
   );
@@ -71,7 +71,7 @@ export function findMissingPaths(documents: { path: string; text: string }[]): s
 
 type Mention = { line: number; named: string };
 
-function mentions(path: string, text: string): Mention[] {
+function findMentions(path: string, text: string): Mention[] {
   let folder: string | undefined;
   let isFenced = false;
   return text.split('\n').flatMap((content, index) => {
@@ -81,20 +81,20 @@ function mentions(path: string, text: string): Mention[] {
       folder = undefined;
       return [];
     }
-    const links = isFenced ? [] : linksIn(path, content);
+    const links = isFenced ? [] : findLinks(path, content);
     const words = isFenced
       ? content.split(/[\s,;()]+/)
       : [...content.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
     if (isFenced && /^\S/.test(content)) folder = /^([\w.-]+\/)(\s|$)/.exec(content)?.[1];
-    const tree = isFenced && folder ? treeNames(folder, content) : [];
-    return [...links, ...words.filter(looksLikePath), ...tree].map((named) => ({
+    const tree = isFenced && folder ? findTreeNames(folder, content) : [];
+    return [...links, ...words.filter(isPathLike), ...tree].map((named) => ({
       line,
-      named: plain(named),
+      named: cleanPath(named),
     }));
   });
 }
 
-function linksIn(path: string, content: string) {
+function findLinks(path: string, content: string) {
   return [...content.matchAll(/\]\(([^)#\s]+)/g)]
     .map(([, address = '']) => address)
     .filter((address) => !/^(\w+:|\/)/.test(address))
@@ -102,15 +102,15 @@ function linksIn(path: string, content: string) {
 }
 
 // The paths of a drawn tree: a folder at the margin, and under it the names of its files and folders.
-function treeNames(folder: string, content: string): string[] {
+function findTreeNames(folder: string, content: string): string[] {
   const isName = (word: string) => /^[\w.-]+\/$/.test(word) || (/^[\w.-]+$/.test(word) && ending.test(word));
   const words = /^ {2}\S/.test(content) ? content.trim().split(/\s+/) : [];
   const firstOther = words.findIndex((word) => !isName(word));
   return words.slice(0, firstOther < 0 ? words.length : firstOther).map((word) => `${folder}${word}`);
 }
 
-function looksLikePath(word: string) {
-  const name = plain(word);
+function isPathLike(word: string) {
+  const name = cleanPath(word);
   if (/[\s<>{}…$|"'=]/.test(name) || madeLater.test(name) || /^[/~]|\w+:\/\//.test(name)) return false;
   return (
     folders.test(name) || (!name.includes('/') && /^(README|ARCHITECTURE|STYLE|CONTRIBUTING)\.md$/.test(name))
@@ -118,7 +118,7 @@ function looksLikePath(word: string) {
 }
 
 /** `#contract/events.ts:12` is `contract/events.ts`. */
-function plain(word: string) {
+function cleanPath(word: string) {
   return word.replace(/^(#|\.\/)/, '').replace(/(:\d+)?[.,:;]*$/, '');
 }
 

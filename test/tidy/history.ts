@@ -7,13 +7,13 @@ import { basename, join } from 'node:path';
  * `inBaseline` are in the baseline alone.
  */
 export function findEditedMigrations(root: string, folder: string, inBaseline = 0): string[] {
-  return firstCommits(root, folder).flatMap(({ path, commit }) => {
+  return findFirstCommits(root, folder).flatMap(({ path, commit }) => {
     if (Number(/^\d+/.exec(basename(path))?.[0]) <= inBaseline) return [];
     const file = join(root, path);
     // Migrations that were written at the same time may be renumbered before anybody has run them.
-    if (!existsSync(file) && isRenumbered(root, folder, git(root, 'show', `${commit}:${path}`))) return [];
+    if (!existsSync(file) && isRenumbered(root, folder, runGit(root, 'show', `${commit}:${path}`))) return [];
     if (!existsSync(file)) return `${path}:1 was taken away; databases out there have run it`;
-    const isSame = git(root, 'show', `${commit}:${path}`) === readFileSync(file, 'utf8');
+    const isSame = runGit(root, 'show', `${commit}:${path}`) === readFileSync(file, 'utf8');
     return isSame ? [] : `${path}:1 was changed after it was committed; write a new migration instead`;
   });
 }
@@ -26,16 +26,16 @@ const isRenumbered = (root: string, folder: string, sql: string): boolean =>
 /** False where git is missing, or nothing is committed yet. */
 export function hasHistory(root: string): boolean {
   try {
-    git(root, 'rev-parse', '--verify', 'HEAD');
+    runGit(root, 'rev-parse', '--verify', 'HEAD');
     return true;
   } catch {
     return false;
   }
 }
 
-function firstCommits(root: string, folder: string) {
+function findFirstCommits(root: string, folder: string) {
   const additions = ['--reverse', '--no-renames', '--diff-filter=A', '--format=commit %H', '--name-only'];
-  const log = git(root, 'log', ...additions, '--', folder);
+  const log = runGit(root, 'log', ...additions, '--', folder);
   const first = new Map<string, string>();
   let commit = '';
   for (const line of log.split('\n').filter(Boolean)) {
@@ -45,6 +45,6 @@ function firstCommits(root: string, folder: string) {
   return [...first].map(([path, added]) => ({ path, commit: added }));
 }
 
-function git(root: string, ...args: string[]) {
+function runGit(root: string, ...args: string[]) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }

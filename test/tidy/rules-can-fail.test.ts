@@ -32,7 +32,7 @@ import { findBannedWords, findRepeatedSentences } from './words.ts';
 const hasGit = spawnSync('git', ['--version']).status === 0;
 
 // Proves that a rule reports the wrong sample, and not the right one.
-const finds = (
+const assertFinds = (
   rule: (sources: Source[]) => string[],
   wrong: [string, string][],
   right: [string, string][] = [],
@@ -47,7 +47,7 @@ const finds = (
 };
 
 test('SQL outside the back office is found', () => {
-  finds(
+  assertFinds(
     findSqlOutOfPlace,
     [
       ['server/health.ts', 'database.rows`select 1 from event`;'],
@@ -61,7 +61,7 @@ test('SQL outside the back office is found', () => {
 });
 
 test('an address of a page that is written by hand is found', () => {
-  finds(
+  assertFinds(
     handWrittenAddresses,
     [
       ['website/a.tsx', 'const x = <a href="/events">Events</a>;'],
@@ -76,7 +76,7 @@ test('an address of a page that is written by hand is found', () => {
 });
 
 test('a message of a redirect that the compiler does not check is found', () => {
-  finds(
+  assertFinds(
     findUncheckedDoneCodes,
     [
       ['website/office/a.tsx', "withQuery(path, { done: isNew ? 'changed' : 'chnaged' })"],
@@ -91,7 +91,7 @@ test('a message of a redirect that the compiler does not check is found', () => 
 
 test('a staff page to which nothing leads is found', () => {
   const children = [{ path: 'texts', file: 'office/texts.tsx' }];
-  finds(
+  assertFinds(
     (sources) => findUnlinkedPages(sources, [{ path: 'office', file: 'office/layout.tsx', children }]),
     [['website/office/texts.tsx', "href('/office/texts')"]],
     [['website/office/shell/pages.ts', "page(href('/office/texts'), 'Texts')"]],
@@ -110,20 +110,20 @@ test('a page of settings that is no group of settings is found', () => {
 
 test('a difference without a reason, a place, a record or a test is found', () => {
   const path = 'test/tidy/rules-can-fail.test.ts';
-  const row = (reason: string, place: string, record: string, proof: string) =>
+  const findRowProblems = (reason: string, place: string, record: string, proof: string) =>
     findUnprovenDifferences(`| One | Two | ${reason} | ${place} | ${record} | ${proof} |`, [
       'docs/decisions/001-a.md',
     ]);
   const proof = `\`${path}\`: “A rule that cannot fail is no rule”`;
-  assert.deepEqual(row('Why', 'Where', '001', proof), []);
-  assert.deepEqual(row('Why', 'Where', '', proof), []);
+  assert.deepEqual(findRowProblems('Why', 'Where', '001', proof), []);
+  assert.deepEqual(findRowProblems('Why', 'Where', '', proof), []);
   for (const problems of [
-    row('', 'Where', '001', proof),
-    row('Why', '', '001', proof),
-    row('Why', 'Where', '002', proof),
-    row('Why', 'Where', '001', ''),
-    row('Why', 'Where', '001', proof.replace('rules', 'no-rules')),
-    row('Why', 'Where', '001', proof.replace('no rule', `no ${'such'} rule`)),
+    findRowProblems('', 'Where', '001', proof),
+    findRowProblems('Why', '', '001', proof),
+    findRowProblems('Why', 'Where', '002', proof),
+    findRowProblems('Why', 'Where', '001', ''),
+    findRowProblems('Why', 'Where', '001', proof.replace('rules', 'no-rules')),
+    findRowProblems('Why', 'Where', '001', proof.replace('no rule', `no ${'such'} rule`)),
     findUnprovenDifferences('| One | Two | Why | 001 |', []),
   ])
     assert.equal(problems.length, 1);
@@ -131,7 +131,7 @@ test('a difference without a reason, a place, a record or a test is found', () =
 
 test('an order of numbers as text is found', () => {
   const path = 'back-office/photographs/managing/update-photograph.ts';
-  finds(
+  assertFinds(
     findOrdersByText,
     [
       [path, 'rows`select id, place::text from photograph order by place`;'],
@@ -147,11 +147,11 @@ test('an order of numbers as text is found', () => {
 });
 
 test('a long file, a name without meaning and a leftover note are found', () => {
-  const lines = (count: number) => 'x\n'.repeat(count);
-  assert.equal(findLongFiles([{ path: 'website/root.tsx', text: lines(321) }]).length, 1);
-  assert.equal(findLongFiles([{ path: 'website/root.tsx', text: lines(320) }]).length, 0);
-  assert.equal(findLongFiles([{ path: 'test/email/emails.test.ts', text: lines(401) }]).length, 1);
-  assert.equal(findLongFiles([{ path: 'test/email/emails.test.ts', text: lines(400) }]).length, 0);
+  const createLines = (count: number) => 'x\n'.repeat(count);
+  assert.equal(findLongFiles([{ path: 'website/root.tsx', text: createLines(321) }]).length, 1);
+  assert.equal(findLongFiles([{ path: 'website/root.tsx', text: createLines(320) }]).length, 0);
+  assert.equal(findLongFiles([{ path: 'test/email/emails.test.ts', text: createLines(401) }]).length, 1);
+  assert.equal(findLongFiles([{ path: 'test/email/emails.test.ts', text: createLines(400) }]).length, 0);
   assert.equal(
     findBannedNames(['website/utils/date.ts', 'server/helpers.ts', 'website/ui/index.ts']).length,
     3,
@@ -168,10 +168,13 @@ test('a long file, a name without meaning and a leftover note are found', () => 
 });
 
 test('a folder with more than 18 files beside each other is found', () => {
-  const files = (count: number, folder: string) =>
+  const createFiles = (count: number, folder: string) =>
     Array.from({ length: count }, (_, index) => ({ path: `${folder}/file-${index}.ts` }));
-  assert.equal(findCrowdedFolders([...files(19, 'website/ui'), ...files(18, 'website/events')]).length, 1);
-  assert.deepEqual(findCrowdedFolders(files(40, 'back-office/database/migrations')), []);
+  assert.equal(
+    findCrowdedFolders([...createFiles(19, 'website/ui'), ...createFiles(18, 'website/events')]).length,
+    1,
+  );
+  assert.deepEqual(findCrowdedFolders(createFiles(40, 'back-office/database/migrations')), []);
 });
 
 test('a sentence that is stated twice is found', () => {
@@ -187,7 +190,7 @@ test('a sentence that is stated twice is found', () => {
 });
 
 test('a word of the old vocabulary is found', () => {
-  finds(
+  assertFinds(
     findDialect,
     [['server/main.ts', '// Whoever asks is answered.']],
     [['contract/operator/mailing/campaigns.ts', 'const letters = 1;']],
@@ -195,7 +198,7 @@ test('a word of the old vocabulary is found', () => {
 });
 
 test('a comment without its subject is found', () => {
-  finds(
+  assertFinds(
     findVagueComments,
     [
       ['server/a.ts', '// What is left is removed.'],
@@ -209,7 +212,7 @@ test('a comment without its subject is found', () => {
 });
 
 test('a word that hurts is found', () => {
-  finds(
+  assertFinds(
     findBannedWords,
     [
       ['website/ui/error-message.tsx', `const x = <p>Oops</p>;`],
@@ -226,15 +229,15 @@ test('a word that hurts is found', () => {
 });
 
 test('a path that is not there is found in a document', () => {
-  const problemsIn = (text: string) => findMissingPaths([{ path: 'docs/operations.md', text }]);
-  assert.equal(problemsIn('See `server/nowhere.ts`.').length, 1);
-  assert.equal(problemsIn('See [the house](../NOWHERE.md).').length, 1);
-  assert.equal(problemsIn('```\nserver/nowhere.ts  does it\n```').length, 1);
+  const findProblems = (text: string) => findMissingPaths([{ path: 'docs/operations.md', text }]);
+  assert.equal(findProblems('See `server/nowhere.ts`.').length, 1);
+  assert.equal(findProblems('See [the house](../NOWHERE.md).').length, 1);
+  assert.equal(findProblems('```\nserver/nowhere.ts  does it\n```').length, 1);
   assert.equal(
-    problemsIn('```\ncontract/   what is said\n  calls.ts  nowhere.ts   the calls\n```').length,
+    findProblems('```\ncontract/   what is said\n  calls.ts  nowhere.ts   the calls\n```').length,
     1,
   );
-  assert.deepEqual(problemsIn('`#contract/calls.ts:3`, `data/mail`, `tools/*.mjs` and `npm start`'), []);
+  assert.deepEqual(findProblems('`#contract/calls.ts:3`, `data/mail`, `tools/*.mjs` and `npm start`'), []);
 });
 
 test('a second record with the same number is found', () => {
@@ -249,33 +252,33 @@ test('a setting that is not explained, or not as it is, is found', () => {
     message: 'must be a whole number from 1 to 99.',
     isOfStaff: false,
   };
-  const problemsIn = (page: string) => findUndocumentedSettings([port], page).length;
-  assert.equal(problemsIn('PORT is explained by no table.'), 1);
-  assert.equal(problemsIn('| `PORT` | `3000` | the port, 1 to 99 |'), 0);
-  assert.equal(problemsIn('| `PORT` | `3001` | the port, 1 to 99 |'), 1);
-  assert.equal(problemsIn('| `PORT` | `3000` | *staff*: the port |'), 2);
-  assert.equal(problemsIn('| `PORT`, `HOST` | those | 1 to 99 |'), 1);
+  const findProblems = (page: string) => findUndocumentedSettings([port], page).length;
+  assert.equal(findProblems('PORT is explained by no table.'), 1);
+  assert.equal(findProblems('| `PORT` | `3000` | the port, 1 to 99 |'), 0);
+  assert.equal(findProblems('| `PORT` | `3001` | the port, 1 to 99 |'), 1);
+  assert.equal(findProblems('| `PORT` | `3000` | *staff*: the port |'), 2);
+  assert.equal(findProblems('| `PORT`, `HOST` | those | 1 to 99 |'), 1);
 });
 
 test('an edited migration is found', { skip: hasGit ? false : 'there is no git here' }, () => {
   const root = mkdtempSync(join(tmpdir(), 'lychgate-tidy-'));
-  const git = (...args: string[]) =>
+  const runGit = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root });
   const file = join(root, '001.sql');
   try {
-    git('init', '--quiet');
+    runGit('init', '--quiet');
     writeFileSync(file, 'create table a ();');
-    git('add', '.');
-    git('commit', '--quiet', '-m', 'Add a table');
+    runGit('add', '.');
+    runGit('commit', '--quiet', '-m', 'Add a table');
     assert.deepEqual(findEditedMigrations(root, '.'), []);
     writeFileSync(file, 'create table b ();');
     assert.equal(findEditedMigrations(root, '.').length, 1);
-    git('commit', '--quiet', '-am', 'Change a table');
+    runGit('commit', '--quiet', '-am', 'Change a table');
     assert.equal(findEditedMigrations(root, '.').length, 1);
-    git('mv', '001.sql', '002.sql');
+    runGit('mv', '001.sql', '002.sql');
     writeFileSync(join(root, '002.sql'), 'create table a ();');
     assert.equal(findEditedMigrations(root, '.').length, 0, 'the same under another number');
-    git('rm', '--quiet', '--force', '002.sql');
+    runGit('rm', '--quiet', '--force', '002.sql');
     assert.equal(findEditedMigrations(root, '.').length, 1);
     assert.equal(findEditedMigrations(root, '.', 1).length, 0, 'one that is in the baseline');
   } finally {
@@ -285,39 +288,40 @@ test('an edited migration is found', { skip: hasGit ? false : 'there is no git h
 
 test('a function in a migration is found', () => {
   const text = 'create table a ();\ncreate or replace function b() returns void';
-  const file = (number: string) => ({ path: `back-office/database/migrations/${number}-a.sql`, text });
-  assert.equal(findFunctionsInMigrations([file('024')]).length, 1);
+  const createFile = (number: string) => ({ path: `back-office/database/migrations/${number}-a.sql`, text });
+  assert.equal(findFunctionsInMigrations([createFile('024')]).length, 1);
   assert.deepEqual(findFunctionsInMigrations([{ path: 'back-office/database/functions/b.sql', text }]), []);
 });
 
-const sqlFile = (name: string, text: string) => ({ path: `back-office/database/${name}.sql`, text });
+const createSqlFile = (name: string, text: string) => ({ path: `back-office/database/${name}.sql`, text });
 
 test('a table that two features write is found', () => {
   const billing = readSource(
     'back-office/billing/invoices.ts',
     'database.rows`update invoice set number = 1`',
   );
-  const statement = (sql: string) =>
+  const createStatement = (sql: string) =>
     readSource('back-office/direct-debit/collect.ts', `database.rows\`${sql}\``);
   const files = [
-    sqlFile('functions/flag_invoice', 'update invoice i set flagged = 1'),
-    sqlFile('functions/queue_emails', 'insert into outbox values (1)'),
-    sqlFile('migrations/024-views', 'create view due_invoice as select * from invoice where true;'),
+    createSqlFile('functions/flag_invoice', 'update invoice i set flagged = 1'),
+    createSqlFile('functions/queue_emails', 'insert into outbox values (1)'),
+    createSqlFile('migrations/024-views', 'create view due_invoice as select * from invoice where true;'),
   ];
   const email = readSource('back-office/email/claim.ts', 'database.rows`delete from outbox`');
-  const found = (sql: string) => findTablesWithTwoWriters([billing, email, statement(sql)], files).length;
-  assert.equal(found('insert into invoice values (1)'), 1);
-  assert.equal(found('update due_invoice set number = 2'), 1);
-  assert.equal(found('select flag_invoice(id) from invoice'), 1);
-  assert.equal(found('insert into outbox values (1)'), 1);
-  assert.equal(found('select from invoice for update of invoice'), 0);
-  assert.equal(found('select queue_emails(id) from invoice'), 0);
-  const both = sqlFile('functions/save', 'insert into outbox values (1); delete from invoice');
+  const countFound = (sql: string) =>
+    findTablesWithTwoWriters([billing, email, createStatement(sql)], files).length;
+  assert.equal(countFound('insert into invoice values (1)'), 1);
+  assert.equal(countFound('update due_invoice set number = 2'), 1);
+  assert.equal(countFound('select flag_invoice(id) from invoice'), 1);
+  assert.equal(countFound('insert into outbox values (1)'), 1);
+  assert.equal(countFound('select from invoice for update of invoice'), 0);
+  assert.equal(countFound('select queue_emails(id) from invoice'), 0);
+  const both = createSqlFile('functions/save', 'insert into outbox values (1); delete from invoice');
   assert.equal(findTablesWithTwoWriters([billing, email], [both]).length, 1);
 });
 
 test('a set of states that is spelt out twice is found', () => {
-  const view = sqlFile(
+  const view = createSqlFile(
     'migrations/024-views',
     "create view a as select * from b where state in ('sent', 'failed')",
   );
@@ -329,10 +333,11 @@ test('a set of states that is spelt out twice is found', () => {
   assert.deepEqual(findRepeatedStates([again], []), []);
   // For a new column the view of an earlier migration is created again.
   const { text } = view;
-  const newer = sqlFile('migrations/025-column', text.replace('create', 'create or replace'));
+  const newer = createSqlFile('migrations/025-column', text.replace('create', 'create or replace'));
   assert.deepEqual(findRepeatedStates([], [view, newer]), []);
   assert.equal(
-    findRepeatedStates([], [view, sqlFile('migrations/025-b', text.replace('view a', 'view c'))]).length,
+    findRepeatedStates([], [view, createSqlFile('migrations/025-b', text.replace('view a', 'view c'))])
+      .length,
     1,
   );
 });
@@ -357,13 +362,13 @@ test('an .nvmrc that names another Node than package.json is found', () => {
 });
 
 test('a title of a test that is too long is found', () => {
-  const file = (title: string) => ({
+  const createFile = (title: string) => ({
     path: 'test/events/booking.test.ts',
     text: `test(${title}, () => {});`,
   });
-  assert.equal(findLongTitles([file(`'${'x'.repeat(90)}'`)]).length, 1);
-  assert.equal(findLongTitles([file(`\`\${x} ${'x'.repeat(88)}\``)]).length, 1);
-  assert.deepEqual(findLongTitles([file(`'${'x'.repeat(89)}'`)]), []);
+  assert.equal(findLongTitles([createFile(`'${'x'.repeat(90)}'`)]).length, 1);
+  assert.equal(findLongTitles([createFile(`\`\${x} ${'x'.repeat(88)}\``)]).length, 1);
+  assert.deepEqual(findLongTitles([createFile(`'${'x'.repeat(89)}'`)]), []);
 });
 
 test('an import rule that ARCHITECTURE.md does not state is found', () => {

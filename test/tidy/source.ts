@@ -30,8 +30,8 @@ export function readSources(): Source[] {
 export function readSource(path: string, text: string): Source {
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
-  const lineOf = lineFinder(text);
-  const requests = requestsOf(module);
+  const lineOf = createLineFinder(text);
+  const requests = listRequests(module);
   return {
     path,
     text,
@@ -60,7 +60,7 @@ export function resolveTarget(path: string, specifier: string): string | undefin
 
 type Module = ReturnType<typeof parseSync>['module'];
 
-function requestsOf(module: Module): (Span & { isExport: boolean })[] {
+function listRequests(module: Module): (Span & { isExport: boolean })[] {
   const imports = [...module.staticImports, ...module.dynamicImports].map(({ moduleRequest }) => {
     return { ...moduleRequest, isExport: false };
   });
@@ -98,7 +98,7 @@ function readWords(program: Parameters<Visitor['visit']>[0], unread: Span[], lin
   return { sentences, tagged, environment };
 }
 
-function lineFinder(text: string) {
+function createLineFinder(text: string) {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   return (at: number) => starts.findLastIndex((start) => start <= at) + 1;
 }

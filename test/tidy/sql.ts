@@ -6,7 +6,7 @@ type SqlFile = { path: string; text: string };
 
 /** Migrations that define a function, which belongs in a file of its own. */
 export function findFunctionsInMigrations(files: SqlFile[]): string[] {
-  return migrationsIn(files).flatMap(({ path, text }) =>
+  return filterMigrations(files).flatMap(({ path, text }) =>
     text
       .split('\n')
       .flatMap((line, index) =>
@@ -35,13 +35,17 @@ function isSql(text: string) {
 }
 
 /** The baseline and the migrations after it. */
-const migrationsIn = (files: SqlFile[]) =>
+const filterMigrations = (files: SqlFile[]) =>
   files.filter(({ path }) => /\/database\/(baseline|migrations)\//.test(path));
 
 /** Sets of states that two statements spell out; they belong in a view. */
 export function findRepeatedStates(sources: Source[], files: SqlFile[]): string[] {
   const places = new Map<string, string[]>();
-  for (const { at, text } of [...statementsOf(sources), ...functionsIn(files), ...newestViews(files)]) {
+  for (const { at, text } of [
+    ...listStatements(sources),
+    ...filterFunctions(files),
+    ...listNewestViews(files),
+  ]) {
     for (const [, list = ''] of text.matchAll(/\bstate(?: not)? in \(([^()]+)\)/g)) {
       const states = list.split(',').map((state) => state.trim());
       const set = states.toSorted().join(', ');
@@ -54,9 +58,9 @@ export function findRepeatedStates(sources: Source[], files: SqlFile[]): string[
 }
 
 /** A view that a migration creates again, for the new columns of its table, counts as one place. */
-const newestViews = (files: SqlFile[]) => [
+const listNewestViews = (files: SqlFile[]) => [
   ...new Map(
-    migrationsIn(files).flatMap(({ path, text }) =>
+    filterMigrations(files).flatMap(({ path, text }) =>
       Array.from(text.matchAll(/\bcreate (?:or replace )?view (\w+)[^;]*/g), ([view, name]) => [
         name,
         { at: `${path}:1`, text: view },
@@ -70,11 +74,11 @@ const newestViews = (files: SqlFile[]) => [
  * for a shared folder may be called from everywhere. Nor does one function write the tables of two features.
  */
 export function findTablesWithTwoWriters(sources: Source[], files: SqlFile[]): string[] {
-  const functions = functionsIn(files).map((file) => ({ ...file, tables: writtenTables(file.text) }));
-  const writes = statementsOf(sources).flatMap(({ text, ...place }) => {
+  const functions = filterFunctions(files).map((file) => ({ ...file, tables: findWrittenTables(file.text) }));
+  const writes = listStatements(sources).flatMap(({ text, ...place }) => {
     const called = functions.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(text));
     return [
-      ...writtenTables(text).map((name) => ({ ...place, table: tableOf(name, files), isDirect: true })),
+      ...findWrittenTables(text).map((name) => ({ ...place, table: findTable(name, files), isDirect: true })),
       ...called.flatMap(({ tables }) => tables.map((table) => ({ ...place, table, isDirect: false }))),
     ];
   });
@@ -98,7 +102,7 @@ export function findTablesWithTwoWriters(sources: Source[], files: SqlFile[]): s
  * It means the column of the answer, unless the name of a table stands before it.
  */
 export const findOrdersByText = (sources: Source[]): string[] =>
-  statementsOf(sources).flatMap(({ at, text }) => {
+  listStatements(sources).flatMap(({ at, text }) => {
     const ordered = Array.from(text.matchAll(orders), ([, keys]) => keys!);
     const columns = new Set(
       Array.from(text.replaceAll(orders, '').matchAll(textColumns), ([, column, name]) => name ?? column!),
@@ -115,7 +119,7 @@ const textColumns = /(?<!:)\b(\w+)(?:::\w+)*::text(?=\s*,|\s+(?:as|from)\b)(?:\s
 const shared = sharedFolders['back-office']!.map((name) => `back-office/${name}`);
 const isShared = ({ folder }: { folder: string }) => shared.includes(folder);
 
-const writtenTables = (text: string): string[] => [
+const findWrittenTables = (text: string): string[] => [
   ...new Set(
     Array.from(
       text.matchAll(/\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: (?!set\b)\w+)? set\b/g),
@@ -125,14 +129,14 @@ const writtenTables = (text: string): string[] => [
 ];
 
 /** A view of one table is written as that table. */
-function tableOf(name: string, files: SqlFile[]): string {
+function findTable(name: string, files: SqlFile[]): string {
   const view = new RegExp(`create (?:or replace )?view ${name} as select \\* from (\\w+)`);
   return files.map(({ text }) => view.exec(text)?.[1]).find(Boolean) ?? name;
 }
 
 type Statement = { at: string; folder: string; text: string };
 
-const statementsOf = (sources: Source[]): Statement[] =>
+const listStatements = (sources: Source[]): Statement[] =>
   sources
     .filter((source) => isProduct(source) && source.path.startsWith('back-office/'))
     .flatMap(({ path, tagged }) =>
@@ -143,7 +147,7 @@ const statementsOf = (sources: Source[]): Statement[] =>
       })),
     );
 
-const functionsIn = (files: SqlFile[]) =>
+const filterFunctions = (files: SqlFile[]) =>
   files
     .filter(({ path }) => path.startsWith('back-office/database/functions/'))
     .map(({ path, text }) => ({ at: `${path}:1`, name: basename(path, '.sql'), text }));

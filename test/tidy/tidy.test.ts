@@ -41,82 +41,82 @@ const others = readOtherFiles();
 const documents = readDocuments();
 
 test('only the back office holds SQL', () => {
-  holds(findSqlOutOfPlace(sources));
+  assertHolds(findSqlOutOfPlace(sources));
 });
 
 test('a file has at most 320 lines, a test 400', () => {
-  holds(findLongFiles([...sources, ...others]));
+  assertHolds(findLongFiles([...sources, ...others]));
 });
 
 test('folders and files are named after what they are about', () => {
-  holds(findBannedNames([...sources, ...others, ...documents].map(({ path }) => path)));
+  assertHolds(findBannedNames([...sources, ...others, ...documents].map(({ path }) => path)));
 });
 
 test('a folder has at most 18 files beside each other', () => {
-  holds(findCrowdedFolders([...sources, ...others]));
+  assertHolds(findCrowdedFolders([...sources, ...others]));
 });
 
 test('no note to do something later is left in style sheets, SQL and scripts', () => {
-  holds(findLeftoverNotes(others));
+  assertHolds(findLeftoverNotes(others));
 });
 
 test('the style sheets ask for sizes in words that old phones read', () => {
-  holds(findRangeQueries(others));
+  assertHolds(findRangeQueries(others));
 });
 
 test('the title of a test has fewer than 90 characters', () => {
-  holds(findLongTitles(sources));
+  assertHolds(findLongTitles(sources));
 });
 
 test('ARCHITECTURE.md states the import rules that the linter runs', () => {
-  holds(findUnstatedRules(readFileSync('ARCHITECTURE.md', 'utf8')));
+  assertHolds(findUnstatedRules(readFileSync('ARCHITECTURE.md', 'utf8')));
 });
 
 test('the website writes the addresses of its pages with href()', () => {
-  holds(handWrittenAddresses(sources));
+  assertHolds(handWrittenAddresses(sources));
 });
 
 test('the navigation or another page leads to each staff page', () => {
-  holds(findUnlinkedPages(sources, routes));
+  assertHolds(findUnlinkedPages(sources, routes));
 });
 
 test('a redirect to a staff page names its message by withDone()', () => {
-  holds(findUncheckedDoneCodes(sources));
+  assertHolds(findUncheckedDoneCodes(sources));
 });
 
 test('the lockfile names the packages of every kind of machine', () => {
-  holds(findMissingInLockfile(JSON.parse(readFileSync('package-lock.json', 'utf8'))));
+  assertHolds(findMissingInLockfile(JSON.parse(readFileSync('package-lock.json', 'utf8'))));
 });
 
 test('.nvmrc and the image name the Node that package.json pins', () => {
   const [packages, nvmrc, image] = ['package.json', '.nvmrc', 'deploy/Dockerfile'].map((path) =>
     readFileSync(path, 'utf8'),
   );
-  holds(findDifferentNodeVersions(packages!, nvmrc!, image!));
+  assertHolds(findDifferentNodeVersions(packages!, nvmrc!, image!));
 });
 
 test('a sentence is stated once in the product', () => {
-  holds(findRepeatedSentences(sources));
+  assertHolds(findRepeatedSentences(sources));
 });
 
 test('no text for families has a word that hurts or blames', () => {
-  holds(findBannedWords(sources));
+  assertHolds(findBannedWords(sources));
 });
 
 test('code and tests use the standard terms of the field', () => {
-  holds(findDialect(sources));
+  assertHolds(findDialect(sources));
 });
 
 test('each sentence of a comment begins with its subject', () => {
-  holds(findVagueComments(sources));
+  assertHolds(findVagueComments(sources));
 });
 
 test('every path that a document names is there', () => {
-  holds(findMissingPaths(documents));
+  assertHolds(findMissingPaths(documents));
 });
 
 test('every decision record has its own number', () => {
-  holds(findRepeatedRecordNumbers(documents));
+  assertHolds(findRepeatedRecordNumbers(documents));
 });
 
 test('docs/settings.md explains every setting', () => {
@@ -132,13 +132,13 @@ test('docs/settings.md explains every setting', () => {
     ...setting,
   }));
   assert.ok(ofMachine.length > 50 && ofStaff.length > 10);
-  holds(findUndocumentedSettings([...ofMachine, ...ofStaff], readFileSync('docs/settings.md', 'utf8')));
+  assertHolds(findUndocumentedSettings([...ofMachine, ...ofStaff], readFileSync('docs/settings.md', 'utf8')));
 });
 
 test('each difference from the specification has its reason, its place and its test', () => {
   const record = documents.find(({ path }) => path.startsWith('docs/decisions/023-'))!;
   const paths = documents.map(({ path }) => path);
-  holds(findUnprovenDifferences(record.text, paths));
+  assertHolds(findUnprovenDifferences(record.text, paths));
   assert.ok(countDifferences(record.text) > 0);
 });
 
@@ -146,7 +146,7 @@ test(
   'a committed migration is never edited',
   { skip: hasHistory('.') ? false : 'there is no git history' },
   () => {
-    holds(findEditedMigrations('.', 'back-office/database/migrations', 62));
+    assertHolds(findEditedMigrations('.', 'back-office/database/migrations', 62));
   },
 );
 
@@ -155,21 +155,21 @@ test('migrations are numbered without a gap, and no number is there twice', asyn
 });
 
 test('a function of the database is defined in a file of its own, not in a migration', () => {
-  holds(findFunctionsInMigrations(others));
+  assertHolds(findFunctionsInMigrations(others));
 });
 
 test('a table is written by one feature', () => {
-  holds(findTablesWithTwoWriters(sources, others));
+  assertHolds(findTablesWithTwoWriters(sources, others));
 });
 
 test('no statement orders numbers or days as text', () => {
-  holds(findOrdersByText(sources));
+  assertHolds(findOrdersByText(sources));
 });
 
 test('a set of states is spelt out once', () => {
-  holds(findRepeatedStates(sources, others));
+  assertHolds(findRepeatedStates(sources, others));
 });
 
-function holds(problems: string[]) {
+function assertHolds(problems: string[]) {
   assert.ok(problems.length === 0, `\n${problems.join('\n')}`);
 }

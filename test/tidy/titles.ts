@@ -7,7 +7,7 @@ export function findLongTitles(files: { path: string; text: string }[]): string[
   return files
     .filter(({ path }) => path.startsWith('test/') && /\.(?:test|spec)\.ts$/.test(path))
     .flatMap(({ path, text }) =>
-      titlesIn(path, text)
+      findTitles(path, text)
         .filter(({ title }) => title.length > titleCharactersMax)
         .map(
           ({ line, title }) =>
@@ -16,7 +16,7 @@ export function findLongTitles(files: { path: string; text: string }[]): string[
     );
 }
 
-function titlesIn(path: string, text: string): { line: number; title: string }[] {
+function findTitles(path: string, text: string): { line: number; title: string }[] {
   const titles: { line: number; title: string }[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: [first], start }) => {

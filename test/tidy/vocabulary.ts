@@ -44,7 +44,7 @@ const filler = /\b(nobody who|meanwhile|all the same)\b/i;
 /** Comments with a sentence that begins without its subject ("What is left is removed."), or with a filler word. */
 export const findVagueComments = (sources: Source[]): string[] =>
   sources.flatMap(({ path, comments }) =>
-    commentBlocks(comments).flatMap(({ line, text }) => {
+    joinCommentBlocks(comments).flatMap(({ line, text }) => {
       const vague = text
         .split(/(?<=[.!?:])\s+/)
         .filter((sentence) => filler.test(sentence) || (opening.test(sentence) && !sentence.endsWith('?')));
@@ -53,7 +53,7 @@ export const findVagueComments = (sources: Source[]): string[] =>
   );
 
 /** Joins `//` lines that follow each other. */
-function commentBlocks(comments: Source['comments']): Source['comments'] {
+function joinCommentBlocks(comments: Source['comments']): Source['comments'] {
   const blocks: (Source['comments'][number] & { end: number })[] = [];
   for (const { line, text } of comments) {
     const plain = text

@@ -19,7 +19,7 @@ async function open(t: TestContext, settings: Record<string, string> = {}) {
   };
 }
 
-function folderFor(t: TestContext) {
+function createFolder(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'lychgate-prices-'));
   t.after(() => rmSync(folder, { recursive: true }));
   return folder;
@@ -43,7 +43,7 @@ test('with an external back office the notice promises nothing for its records',
 });
 
 test('the foot of each page leads to the price list, a PDF of the provider', async (t) => {
-  const path = join(folderFor(t), 'prices.pdf');
+  const path = join(createFolder(t), 'prices.pdf');
   writeFileSync(path, '%PDF-1.7 Prices');
   const show = await open(t, { PRICE_LIST: path });
   // The second page is written without the website, as error pages are.
@@ -68,7 +68,7 @@ test('a price list may be on another website, and none is linked until one is se
 });
 
 test('a price list that is missing or no PDF is refused at the start', async (t) => {
-  const path = join(folderFor(t), 'prices.pdf');
+  const path = join(createFolder(t), 'prices.pdf');
   await assert.rejects(readPriceList(path), /PRICE_LIST cannot be read \(ENOENT\)/);
   writeFileSync(path, 'PK a document of another kind');
   await assert.rejects(readPriceList(path), /PRICE_LIST is not a PDF\./);

@@ -26,7 +26,7 @@ const wrong = {
 
 type Arrive = (visitor: Visitor, backOffice: FakeBackOffice) => Promise<void>;
 
-async function sends({ page, open }: Visitor, eventGuid: string, values: Record<string, string>) {
+async function submitBooking({ page, open }: Visitor, eventGuid: string, values: Record<string, string>) {
   await open(`/events?book=${eventGuid}`);
   await fillIn(page, values);
   await send(page);
@@ -34,15 +34,15 @@ async function sends({ page, open }: Visitor, eventGuid: string, values: Record<
 
 const afterForms: Record<string, Arrive> = {
   'the booking form with everything wrong': async (visitor) => {
-    await sends(visitor, full.guid, wrong);
+    await submitBooking(visitor, full.guid, wrong);
     await expect(findErrorSummary(visitor.page)).toBeVisible();
   },
   'the booking form after a refusal': async (visitor) => {
-    await sends(visitor, full.guid, margaret);
+    await submitBooking(visitor, full.guid, margaret);
     await expectToast(visitor, ...bookingNotFound);
   },
   'the list after a booking': async (visitor) => {
-    await sends(visitor, free.guid, margaret);
+    await submitBooking(visitor, free.guid, margaret);
     await expectToast(visitor, ...registered);
   },
 };
@@ -78,7 +78,7 @@ const moreStates: Record<string, Arrive> = {
   },
   'the booking form after an error of ours': async (visitor, backOffice) => {
     backOffice.answers[createCall] = { status: 500 };
-    await sends(visitor, free.guid, margaret);
+    await submitBooking(visitor, free.guid, margaret);
     await expectToast(visitor, ...notRegistered);
   },
   'the question before an amendment becomes a booking': async (visitor) => {
@@ -102,7 +102,7 @@ const moreStates: Record<string, Arrive> = {
   'the accessibility statement': ({ open }) => open('/accessibility'),
 };
 
-const answersWell = ({ answers }: FakeBackOffice) =>
+const answerWell = ({ answers }: FakeBackOffice) =>
   Object.assign(answers, {
     [listCall]: { body: [free, full, bare] },
     [findCall]: {},
@@ -139,7 +139,7 @@ externalTest.describe(
       externalTest(
         `everybody can read ${state}, which fits every screen`,
         async ({ visitor, backOffice }) => {
-          answersWell(backOffice);
+          answerWell(backOffice);
           await arriveAt(visitor, backOffice);
           await isAccessibleOnAnyScreen(visitor, state);
           await fits(visitor);
@@ -149,7 +149,7 @@ externalTest.describe(
     externalTest('everybody can read the other pages', async ({ visitor, backOffice }) => {
       for (const [state, arriveAt] of Object.entries(moreStates))
         await externalTest.step(state, async () => {
-          answersWell(backOffice);
+          answerWell(backOffice);
           await arriveAt(visitor, backOffice);
           await isAccessibleOnAnyScreen(visitor, state);
         });
@@ -165,7 +165,7 @@ externalTest.describe('If a page’s scripts never arrive', () => {
 
   for (const [state, arriveAt] of Object.entries(afterForms))
     externalTest(`everybody can read ${state}`, async ({ visitor, backOffice }) => {
-      answersWell(backOffice);
+      answerWell(backOffice);
       await arriveAt(visitor, backOffice);
       await isAccessible(visitor, state);
     });

@@ -16,28 +16,28 @@ test.beforeEach(({ backOffice }) => {
   };
 });
 
-const box = (page: Page) => page.locator('#dateOfBirth');
-const echo = (page: Page) => page.locator('#dateOfBirth-echo');
-const opener = (page: Page) =>
+const findBox = (page: Page) => page.locator('#dateOfBirth');
+const findEcho = (page: Page) => page.locator('#dateOfBirth-echo');
+const findOpener = (page: Page) =>
   page.getByRole('button', { name: 'Choose from a calendar: Their date of birth', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Their date of birth' });
-const focused = (page: Page) => page.locator(':focus');
+const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Their date of birth' });
+const findFocused = (page: Page) => page.locator(':focus');
 
 async function openCalendar({ page, open }: Visitor, text = '') {
   await open(requestPath);
-  await box(page).fill(text);
-  await opener(page).focus();
+  await findBox(page).fill(text);
+  await findOpener(page).focus();
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeVisible();
+  await expect(findDialog(page)).toBeVisible();
 }
 
 /** Presses keys in turn. Fails unless each moves the focus to the named day, in view and marked. */
-async function keysLead(page: Page, steps: [key: string, name: string][]) {
+async function expectKeysToLead(page: Page, steps: [key: string, name: string][]) {
   for (const [key, name] of steps) {
     await page.keyboard.press(key);
-    await expect(focused(page), key).toHaveAccessibleName(name);
+    await expect(findFocused(page), key).toHaveAccessibleName(name);
     const isSeen = () =>
-      focused(page).evaluate((element) => {
+      findFocused(page).evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const seenAt = document.elementFromPoint(left + width / 2, top + height / 2);
         return getComputedStyle(element).outlineStyle !== 'none' && element.contains(seenAt);
@@ -55,7 +55,7 @@ test.describe('On a phone, with the keyboard alone', () => {
   }) => {
     await openCalendar(visitor, '3/1945');
     const thisYear = String(new Date().getFullYear());
-    await keysLead(page, [
+    await expectKeysToLead(page, [
       ['End', thisYear],
       ['ArrowRight', thisYear],
       ['Home', '1900'],
@@ -85,9 +85,9 @@ test.describe('On a phone, with the keyboard alone', () => {
       ['ArrowDown', 'Tuesday 27 March 1945'],
       ['Enter', 'Their date of birth'],
     ]);
-    await expect(box(page)).toHaveValue('27 Mar 1945');
-    await expect(echo(page)).toHaveText('Tuesday 27 March 1945');
-    await expect(dialog(page)).toHaveCount(0);
+    await expect(findBox(page)).toHaveValue('27 Mar 1945');
+    await expect(findEcho(page)).toHaveText('Tuesday 27 March 1945');
+    await expect(findDialog(page)).toHaveCount(0);
     await expect(page.locator('.error-summary')).toHaveCount(0);
   });
 });
@@ -97,23 +97,23 @@ test('Escape closes the calendar, leads back to its button and chooses nothing',
   visitor,
 }) => {
   await openCalendar(visitor, '27/3/45');
-  await expect(focused(page)).toHaveAccessibleName('Tuesday 27 March 1945');
-  await keysLead(page, [
+  await expect(findFocused(page)).toHaveAccessibleName('Tuesday 27 March 1945');
+  await expectKeysToLead(page, [
     ['ArrowDown', 'Tuesday 3 April 1945'],
     ['Escape', 'Choose from a calendar: Their date of birth'],
   ]);
-  await expect(box(page)).toHaveValue('27 Mar 1945');
+  await expect(findBox(page)).toHaveValue('27 Mar 1945');
 });
 
 test('buttons lead to the neighbours and back up', async ({ page, visitor }) => {
   await openCalendar(visitor, '31/1/1944');
-  await keysLead(page, [
+  await expectKeysToLead(page, [
     ['Shift+Tab', 'Next month'],
     ['Enter', 'Next month'],
   ]);
   // The focus stays on the button, so only the heading says that the month has changed.
   await expect(page.getByRole('button', { name: 'Feb 1944, choose another month' })).toBeVisible();
-  await keysLead(page, [
+  await expectKeysToLead(page, [
     ['Tab', 'Tuesday 29 February 1944'],
     ['Shift+Tab', 'Next month'],
     ['Shift+Tab', 'Feb 1944, choose another month'],
@@ -129,12 +129,12 @@ test('buttons lead to the neighbours and back up', async ({ page, visitor }) => 
 
 test('no day after today can be chosen, and none before 1900', async ({ page, visitor }) => {
   const today = new Date();
-  const inLondon = (options: Intl.DateTimeFormatOptions) =>
+  const formatInLondon = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options }).format(today);
-  const day = inLondon({ dateStyle: 'full' }).replace(',', '');
-  await openCalendar(visitor, inLondon({ dateStyle: 'short' }));
-  await expect(focused(page)).toHaveAccessibleName(day);
-  await keysLead(page, [
+  const day = formatInLondon({ dateStyle: 'full' }).replace(',', '');
+  await openCalendar(visitor, formatInLondon({ dateStyle: 'short' }));
+  await expect(findFocused(page)).toHaveAccessibleName(day);
+  await expectKeysToLead(page, [
     ['ArrowRight', day],
     ['PageDown', day],
     ['Shift+PageDown', day],
@@ -142,12 +142,12 @@ test('no day after today can be chosen, and none before 1900', async ({ page, vi
   // The press is forced, because a person may press a disabled day.
   for (const later of await page.locator('dialog [aria-disabled]').all()) await later.click({ force: true });
   await expect(page.getByRole('heading', { name: 'Their date of birth' })).toBeVisible();
-  await expect(dialog(page)).toBeVisible();
+  await expect(findDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await box(page).fill('1/1/1900');
-  await opener(page).click();
-  await expect(focused(page)).toHaveAccessibleName('Monday 1 January 1900');
-  await keysLead(page, [
+  await findBox(page).fill('1/1/1900');
+  await findOpener(page).click();
+  await expect(findFocused(page)).toHaveAccessibleName('Monday 1 January 1900');
+  await expectKeysToLead(page, [
     ['ArrowLeft', 'Monday 1 January 1900'],
     ['PageUp', 'Monday 1 January 1900'],
   ]);
@@ -158,29 +158,29 @@ test('the calendar of the date of death opens on today', async ({ page, visitor 
   await page.getByRole('button', { name: 'Choose from a calendar: The date of their death' }).click();
   const options = { timeZone: 'Europe/London', dateStyle: 'full' } as const;
   const today = new Intl.DateTimeFormat('en-GB', options).format(new Date()).replace(',', '');
-  await expect(focused(page)).toHaveAccessibleName(today);
+  await expect(findFocused(page)).toHaveAccessibleName(today);
 });
 
 test('a time that was typed stays when another day is chosen', async ({ page, visitor }) => {
   await openCalendar(visitor, '28/2/1944 2pm');
   await page.getByRole('button', { name: 'Tuesday 29 February 1944' }).click();
-  await expect(box(page)).toHaveValue('29 Feb 1944 14:00');
-  await expect(echo(page)).toHaveText('Tuesday 29 February 1944, 2:00 pm');
+  await expect(findBox(page)).toHaveValue('29 Feb 1944 14:00');
+  await expect(findEcho(page)).toHaveText('Tuesday 29 February 1944, 2:00 pm');
 });
 
 test.describe('The date as understood is shown below the box', () => {
   test('when the box is left, and not while a date is typed', async ({ page, visitor }) => {
     await visitor.open(requestPath);
-    await box(page).pressSequentially('27/3/45');
-    expect(await echo(page).innerText()).toBe('');
+    await findBox(page).pressSequentially('27/3/45');
+    expect(await findEcho(page).innerText()).toBe('');
     await page.keyboard.press('Tab');
-    await expect(echo(page)).toHaveText('Tuesday 27 March 1945. We took 45 to mean 1945.');
-    await expect(box(page)).toHaveValue('27 Mar 1945');
-    await box(page).focus();
+    await expect(findEcho(page)).toHaveText('Tuesday 27 March 1945. We took 45 to mean 1945.');
+    await expect(findBox(page)).toHaveValue('27 Mar 1945');
+    await findBox(page).focus();
     await page.keyboard.press('Tab');
-    expect(await echo(page).innerText()).toBe('Tuesday 27 March 1945. We took 45 to mean 1945.');
-    await box(page).fill('27/3/');
-    await expect(echo(page)).toHaveText('');
+    expect(await findEcho(page).innerText()).toBe('Tuesday 27 March 1945. We took 45 to mean 1945.');
+    await findBox(page).fill('27/3/');
+    await expect(findEcho(page)).toHaveText('');
     await expect(page.locator('.field-error')).toHaveCount(0);
   });
 
@@ -189,16 +189,16 @@ test.describe('The date as understood is shown below the box', () => {
 
     test('without moving the control being pressed', async ({ page, visitor }) => {
       await visitor.open(requestPath);
-      await box(page).fill('1/1/20');
+      await findBox(page).fill('1/1/20');
       const next = page.locator('#dateOfDeath');
       await next.scrollIntoViewIfNeeded();
       const before = (await next.boundingBox())!;
       await page.mouse.move(before.x + 20, before.y + 20);
       await page.mouse.down();
-      await page.evaluate(afterTimersAndPaint);
+      await page.evaluate(waitForTimersAndPaint);
       expect(await next.boundingBox()).toEqual(before);
       await page.mouse.up();
-      await expect(echo(page)).toHaveText(
+      await expect(findEcho(page)).toHaveText(
         'Wednesday 1 January 2020. We took 20 to mean 2020. Please check the year.',
       );
       await expect(next).toBeFocused();
@@ -209,12 +209,12 @@ test.describe('The date as understood is shown below the box', () => {
 test('the form still works if the calendar does not load', async ({ page, visitor }) => {
   await visitor.open(requestPath);
   await page.route('**/assets/calendar*', (route) => route.abort());
-  await opener(page).click();
+  await findOpener(page).click();
   const sentence = 'The calendar cannot be shown just now. Please type the date instead.';
-  await expect(echo(page)).toHaveText(sentence);
+  await expect(findEcho(page)).toHaveText(sentence);
   await page.unroute('**/assets/calendar*');
-  await opener(page).click();
-  await expect(dialog(page)).toBeVisible();
+  await findOpener(page).click();
+  await expect(findDialog(page)).toBeVisible();
 });
 
 test.describe('Without JavaScript', () => {
@@ -270,7 +270,7 @@ async function fits(visitor: Visitor, view: string) {
 }
 
 /** Resolves after the timers and the paint that a press has caused. */
-const afterTimersAndPaint = () =>
+const waitForTimersAndPaint = () =>
   new Promise<void>((done) => {
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
   });

@@ -33,7 +33,7 @@ test.beforeEach(({ backOffice }) => {
   });
 });
 
-async function onEveryPage(visitor: Visitor, find: () => Promise<string[]>) {
+async function visitEveryPage(visitor: Visitor, find: () => Promise<string[]>) {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await visitor.open(path);
@@ -47,7 +47,7 @@ test.describe('On a screen of 1280 x 1024 px at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   test('no page scrolls sideways, and what is tapped is 48 px or larger', async ({ visitor }) => {
-    const found = await onEveryPage(visitor, async () => [
+    const found = await visitEveryPage(visitor, async () => [
       ...(await findMisplacedParts(visitor)),
       ...(await findSmallTargets(visitor)),
     ]);
@@ -62,13 +62,13 @@ test.describe('In the colours of the visitor’s own system', () => {
     page,
     visitor,
   }) => {
-    const found = await onEveryPage(visitor, () => page.evaluate(notSeen));
+    const found = await visitEveryPage(visitor, () => page.evaluate(findUnseen));
     expect(found).toEqual(nothing);
   });
 });
 
 /** Runs in the page. Returns buttons and fields without an edge or an underline, and focus without an outline. */
-function notSeen(): string[] {
+function findUnseen(): string[] {
   const ground = getComputedStyle(document.body).backgroundColor;
   const isLine = (style: string, width: string, colour: string) =>
     style !== 'none' && parseFloat(width) >= 1 && colour !== ground;
@@ -78,7 +78,7 @@ function notSeen(): string[] {
     const isFilled = style.forcedColorAdjust === 'none' && style.backgroundColor !== ground;
     return hasEdge || isFilled || style.textDecorationLine === 'underline' || style.appearance === 'auto';
   };
-  const showsFocus = (element: HTMLElement) => {
+  const isFocusShown = (element: HTMLElement) => {
     element.focus({ focusVisible: true } as FocusOptions);
     const labels = (element as HTMLInputElement).labels ?? [];
     return [element, ...labels].some((one) => {
@@ -86,15 +86,15 @@ function notSeen(): string[] {
       return isLine(outlineStyle, outlineWidth, outlineColor);
     });
   };
-  const all = (selector: string) =>
+  const findAll = (selector: string) =>
     Array.from(document.querySelectorAll<HTMLElement>(selector)).filter(
       (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden]'),
     );
-  const controls = all('button, .button, input:not([type=file]), select, textarea');
-  const stops = all(':is(a[href], button, summary, input, select, textarea):not(:disabled)');
+  const controls = findAll('button, .button, input:not([type=file]), select, textarea');
+  const stops = findAll(':is(a[href], button, summary, input, select, textarea):not(:disabled)');
   const nameOf = (element: HTMLElement) => element.innerText || element.id;
   return [
     ...controls.filter((one) => !isSeen(one)).map((one) => `${nameOf(one)} has no edge`),
-    ...stops.filter((one) => !showsFocus(one)).map((one) => `${nameOf(one)} shows no focus`),
+    ...stops.filter((one) => !isFocusShown(one)).map((one) => `${nameOf(one)} shows no focus`),
   ];
 }

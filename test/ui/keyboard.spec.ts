@@ -25,14 +25,14 @@ test.beforeEach(({ backOffice }) => {
 });
 
 /** Opens a form from the list, by its button. */
-async function opens(visitor: Visitor, button: string, heading: string | RegExp) {
+async function openWithKeyboard(visitor: Visitor, button: string, heading: string | RegExp) {
   await pressTabUntil(visitor, button);
   await visitor.page.keyboard.press('Enter');
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await visitor.ready();
 }
 
-async function types(visitor: Visitor, label: string, text: string) {
+async function typeInto(visitor: Visitor, label: string, text: string) {
   const stops = await pressTabUntil(visitor, label);
   await visitor.page.keyboard.type(text);
   return stops;
@@ -70,10 +70,10 @@ for (const javaScriptEnabled of [true, false])
       await keyboard.press('Enter');
       await expect.poll(() => readFocus(visitor)).toBe('First evening: Show Less Detail');
 
-      await opens(visitor, 'Third evening: Book Attendance', bookingForm);
-      expect(await types(visitor, 'Name', 'Margaret Ellis')).toEqual([...frame, 'Name']);
-      expect(await types(visitor, 'eMail', eMail)).toEqual(['eMail']);
-      expect(await types(visitor, 'Number Of Attendees', '2')).toEqual([
+      await openWithKeyboard(visitor, 'Third evening: Book Attendance', bookingForm);
+      expect(await typeInto(visitor, 'Name', 'Margaret Ellis')).toEqual([...frame, 'Name']);
+      expect(await typeInto(visitor, 'eMail', eMail)).toEqual(['eMail']);
+      expect(await typeInto(visitor, 'Number Of Attendees', '2')).toEqual([
         ...(javaScriptEnabled ? ['One person fewer'] : []),
         'Number Of Attendees',
       ]);
@@ -92,15 +92,15 @@ for (const javaScriptEnabled of [true, false])
 
       const existing = { guid: 'a-guid', numberOfAttendees: 2, attendanceStatus: 'Attending' };
       backOffice.answers[findCall] = { body: existing };
-      await opens(visitor, 'Third evening: Amend Existing Attendance', bookingForm);
-      await types(visitor, 'Name', 'Margaret Ellis');
-      await types(visitor, 'eMail', eMail);
+      await openWithKeyboard(visitor, 'Third evening: Amend Existing Attendance', bookingForm);
+      await typeInto(visitor, 'Name', 'Margaret Ellis');
+      await typeInto(visitor, 'eMail', eMail);
       await keyboard.press('Enter');
       await expectToast(visitor, ...updated);
 
       const cancelForm = 'Cancel an existing attendance booking';
-      await opens(visitor, 'Third evening: Cancel Attendance', cancelForm);
-      await types(visitor, 'eMail', eMail);
+      await openWithKeyboard(visitor, 'Third evening: Cancel Attendance', cancelForm);
+      await typeInto(visitor, 'eMail', eMail);
       expect(await pressTabUntil(visitor, 'Cancel Attendance')).toEqual(['Cancel Attendance']);
       await keyboard.press('Enter');
       await expectToast(visitor, ...cancelled);
@@ -133,9 +133,9 @@ test('a toast covers nothing that has the focus, on a phone, a tablet and a comp
   visitor,
 }) => {
   await visitor.open('/events');
-  await opens(visitor, 'Second evening: Book Attendance', /This event is fully booked/);
-  await types(visitor, 'Name', 'Margaret Ellis');
-  await types(visitor, 'eMail', eMail);
+  await openWithKeyboard(visitor, 'Second evening: Book Attendance', /This event is fully booked/);
+  await typeInto(visitor, 'Name', 'Margaret Ellis');
+  await typeInto(visitor, 'eMail', eMail);
   await page.keyboard.press('Enter');
   await expectToast(visitor, ...bookingNotFound);
   for (const [width, height] of [

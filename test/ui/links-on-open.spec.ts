@@ -48,7 +48,7 @@ const pages = {
 };
 
 for (const [what, { call, link, payload, good, asking, waiting, done, failed }] of Object.entries(pages)) {
-  const recorded = (calls: { body: unknown }[]) => calls.map(({ body }) => body);
+  const listRecorded = (calls: { body: unknown }[]) => calls.map(({ body }) => body);
 
   test(`${what} happens when the link is opened, once: a spinner, then the message, which stays`, async ({
     page,
@@ -71,12 +71,12 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     await page.goBack();
     await expectLines(page, done);
     expect(sent).toEqual([]);
-    expect(recorded(backOffice.calls)).toEqual([payload]);
+    expect(listRecorded(backOffice.calls)).toEqual([payload]);
     // The link is opened on another device, and the back office decides.
     const other = await newVisitor();
     await other.open(link);
     await expectLines(other.page, done);
-    expect(recorded(backOffice.calls)).toEqual([payload, payload]);
+    expect(listRecorded(backOffice.calls)).toEqual([payload, payload]);
   });
 
   test(`${what} fails in the default words, and opening the page again tries again`, async ({
@@ -98,7 +98,7 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     backOffice.answers[call] = good;
     await page.reload();
     await expectLines(page, done);
-    expect(recorded(backOffice.calls).at(-1)).toEqual(payload);
+    expect(listRecorded(backOffice.calls).at(-1)).toEqual(payload);
     visitor.consoleErrors.length = 0; // the answers 503 and the dropped connection
   });
 
@@ -115,7 +115,7 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
       document.dispatchEvent(new Event('prerenderingchange'));
     });
     await expectLines(page, done);
-    expect(recorded(backOffice.calls)).toEqual([payload]);
+    expect(listRecorded(backOffice.calls)).toEqual([payload]);
   });
 
   test(`${what} is never done by a GET: without the page’s script it takes the button`, async ({
@@ -133,7 +133,7 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     expect(backOffice.calls).toEqual([]);
     await plain.page.getByRole('button').click();
     await expectLines(plain.page, done);
-    expect(recorded(backOffice.calls)).toEqual([payload]);
+    expect(listRecorded(backOffice.calls)).toEqual([payload]);
   });
 }
 

@@ -25,10 +25,10 @@ test('a form loads nothing but its own page until it has been painted', async ()
 
 test('visitors load the list of their own routes, and staff that of all', async () => {
   const guid = await makeEvent(lychgate.address);
-  const textAt = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
+  const fetchText = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
   const listOf = async (path: string) => {
-    const [address] = /\/assets\/manifest-[\w-]+\.js/.exec(await textAt(path))!;
-    return { address, list: await textAt(address) };
+    const [address] = /\/assets\/manifest-[\w-]+\.js/.exec(await fetchText(path))!;
+    return { address, list: await fetchText(address) };
   };
   const visitors = await listOf(`/events?book=${guid}`);
   assert.doesNotMatch(visitors.list, /"office/);

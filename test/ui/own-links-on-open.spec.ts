@@ -20,7 +20,7 @@ const done = [
 ];
 const undone = ['You are on our list', 'You are on our list again. Nothing else has changed.'];
 
-const suppressions = async ({ database }: TestedLychgate) =>
+const readSuppressions = async ({ database }: TestedLychgate) =>
   database!.rows<{ source: string; isLive: boolean }>`
     select source, undone_at is null as "isLive" from suppression order by id`;
 
@@ -33,7 +33,7 @@ test('a link unsubscribes when it is opened, and neither a reload nor Back takes
   const link = `/Unsubscribe/C-1/MZXW6YTBOI7K2QPLMZXW6YTBOI${createSentTimeQuery(0)}`;
   await visitor.open(link);
   await expectLines(page, done);
-  expect(await suppressions(lychgate)).toEqual([{ source: 'page-auto', isLive: true }]);
+  expect(await readSuppressions(lychgate)).toEqual([{ source: 'page-auto', isLive: true }]);
   await press(page, 'Undo');
   await expectLines(page, undone);
   const sent = recordSentForms(page);
@@ -43,13 +43,13 @@ test('a link unsubscribes when it is opened, and neither a reload nor Back takes
   await page.goBack();
   await expectLines(page, undone);
   expect(sent).toEqual([]);
-  expect(await suppressions(lychgate)).toEqual([{ source: 'page-auto', isLive: false }]);
+  expect(await readSuppressions(lychgate)).toEqual([{ source: 'page-auto', isLive: false }]);
   const oneClick = await fetch(lychgate.address + link, {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   });
   expect(oneClick.status).toBe(200);
-  expect((await suppressions(lychgate)).filter(({ isLive }) => isLive)).toEqual([
+  expect((await readSuppressions(lychgate)).filter(({ isLive }) => isLive)).toEqual([
     { source: 'header-post', isLive: true },
   ]);
 });

@@ -8,9 +8,9 @@ const [lightSheet, darkSheet] = sheet.split('@media screen and (prefers-color-sc
   string,
 ];
 
-const coloursIn = (css: string): Record<string, string> =>
+const readColours = (css: string): Record<string, string> =>
   Object.fromEntries(Array.from(css.matchAll(/--([\w-]+): (#[\da-f]{6});/g), ([, name, hex]) => [name, hex]));
-const schemes = { light: coloursIn(lightSheet), dark: coloursIn(darkSheet) };
+const schemes = { light: readColours(lightSheet), dark: readColours(darkSheet) };
 
 const texts = ['ink', 'ink-quiet', 'accent', 'wrong', 'right', 'care'];
 const textPairs = [
@@ -30,18 +30,18 @@ const linePairs = ['line', 'glow', 'accent', 'wrong', 'right', 'care'].flatMap((
 );
 
 for (const [scheme, colours] of Object.entries(schemes)) {
-  const below = (pairs: [string, string][], ratio: number) =>
+  const findBelow = (pairs: [string, string][], ratio: number) =>
     pairs
-      .map(([text, ground]) => ({ text, ground, is: contrast(colours[text]!, colours[ground]!) }))
+      .map(([text, ground]) => ({ text, ground, is: computeContrast(colours[text]!, colours[ground]!) }))
       .filter(({ is }) => is < ratio)
       .map(({ text, ground, is }) => `${text} on ${ground}: ${is.toFixed(2)}`);
 
   test(`in ${scheme} colours text stands out from its background at least 7 to 1`, () => {
-    assert.deepEqual(below(textPairs, 7), []);
+    assert.deepEqual(findBelow(textPairs, 7), []);
   });
 
   test(`in ${scheme} colours lines that carry meaning stand out at least 3 to 1`, () => {
-    assert.deepEqual(below(linePairs, 3), []);
+    assert.deepEqual(findBelow(linePairs, 3), []);
   });
 }
 
@@ -56,12 +56,15 @@ test('light and dark have the same colours, and each is compared with another', 
 });
 
 /** WCAG 2, from 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+function computeContrast(one: string, other: string): number {
+  const [darker, lighter] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-function luminance(hex: string): number {
+function computeLuminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -11,16 +11,18 @@ const notRead = `Please enter the date of birth as a day, a month and a year, ${
 const noYear = `Please enter the date of birth with its year, ${example}.`;
 const noDay = `Please enter the date of birth with its day and month, ${example}.`;
 const fourDigits = 'Please enter the year of the date of birth with four digits, such as 1945.';
-const dayFirst = (turned: string) => `Please enter the date of birth with the day first, such as ${turned}.`;
-const noSuchMonth = (month: string) =>
+const describeDayFirst = (turned: string) =>
+  `Please enter the date of birth with the day first, such as ${turned}.`;
+const describeUnknownMonth = (month: string) =>
   `Please enter the month of the date of birth as a number or a name, such as 3 or March. There is no month “${month}”.`;
-const noSuchDay = (day: string) => `${day} is not a real date. Please check the date of birth.`;
-const noSuchTime = (time: string) => `Please enter a time such as 14:30 or 2:30 pm. There is no ${time}.`;
-const wrongWeekday = (truth: string) => `Please check the date of birth. ${truth}.`;
-const zone = (text: string) =>
+const describeUnknownDay = (day: string) => `${day} is not a real date. Please check the date of birth.`;
+const describeUnknownTime = (time: string) =>
+  `Please enter a time such as 14:30 or 2:30 pm. There is no ${time}.`;
+const describeWrongWeekday = (truth: string) => `Please check the date of birth. ${truth}.`;
+const describeZone = (text: string) =>
   `Please enter the date of birth as it was in the United Kingdom, without “${text}”.`;
 const tooEarly = 'Please enter a date of birth from 1 January 1900 onwards.';
-const toCome = (day: string) =>
+const describeFutureDay = (day: string) =>
   `Please enter a date of birth that is today or earlier. ${day} is still to come.`;
 
 const born = '1945-03-27T00:00:00';
@@ -112,7 +114,7 @@ const rows: [kind: string, answer: string, typed: string[]][] = [
   ],
   [
     'a weekday that does not fit',
-    wrongWeekday('27 March 1945 was a Tuesday'),
+    describeWrongWeekday('27 March 1945 was a Tuesday'),
     ['Monday 27 March 1945', 'Wed 27/3/45', 'Sat. 27 Mar 1945'],
   ],
   ['a weekday says which century', '1920-03-20T00:00:00', ['Saturday 20 March 20', 'Sat 20/3/20']],
@@ -167,11 +169,15 @@ const rows: [kind: string, answer: string, typed: string[]][] = [
   ['midnight', born, ['27/3/1945 00:00', '27/3/1945 0:00', '27/3/1945 12 am', '27/3/1945 12:00 a.m.']],
   ['noon', '1945-03-27T12:00:00', ['27/3/1945 12:00', '27/3/1945 12 pm', '27/3/1945 12:00:00']],
   ['the last second', '1945-03-27T23:59:59', ['27/3/1945 23:59:59', '27/3/1945 11:59:59 pm']],
-  ['the month first, in digits', dayFirst('27 3 1945'), ['03/27/1945', '3-27-1945', '3 27 1945', '03271945']],
-  ['the month first, two digits', dayFirst('27 3 45'), ['03/27/45', '3.27.45', '032745']],
+  [
+    'the month first, in digits',
+    describeDayFirst('27 3 1945'),
+    ['03/27/1945', '3-27-1945', '3 27 1945', '03271945'],
+  ],
+  ['the month first, two digits', describeDayFirst('27 3 45'), ['03/27/45', '3.27.45', '032745']],
   [
     'the month first, in words',
-    dayFirst('27 March 1945'),
+    describeDayFirst('27 March 1945'),
     ['March 27 1945', 'March 27, 1945', 'Mar 27th, 1945', 'mar-27-1945', 'Tuesday, March 27, 1945'],
   ],
   [
@@ -183,42 +189,46 @@ const rows: [kind: string, answer: string, typed: string[]][] = [
   ['years of other lengths', fourDigits, ['27/3/5', '27/3/194', '27 March 194', '27/3/19455', '27 Mar 5']],
   [
     '29 February 1900',
-    noSuchDay('29 February 1900'),
+    describeUnknownDay('29 February 1900'),
     ['29/02/1900', '29 Feb 1900', '29021900', '1900-02-29'],
   ],
-  ['31 April 1950', noSuchDay('31 April 1950'), ['31/04/1950', '31/4/50', '31 April 1950', '310450']],
-  ['29 February 1945', noSuchDay('29 February 1945'), ['29/2/1945', '29/2/45']],
-  ['other days that never were', noSuchDay('32 March 1945'), ['32/3/1945', '32nd March 1945']],
-  ['day nought', noSuchDay('0 March 1945'), ['0/3/1945', '00/03/1945']],
-  ['a day that never will be', noSuchDay('30 February 2030'), ['30/2/2030']],
+  [
+    '31 April 1950',
+    describeUnknownDay('31 April 1950'),
+    ['31/04/1950', '31/4/50', '31 April 1950', '310450'],
+  ],
+  ['29 February 1945', describeUnknownDay('29 February 1945'), ['29/2/1945', '29/2/45']],
+  ['other days that never were', describeUnknownDay('32 March 1945'), ['32/3/1945', '32nd March 1945']],
+  ['day nought', describeUnknownDay('0 March 1945'), ['0/3/1945', '00/03/1945']],
+  ['a day that never will be', describeUnknownDay('30 February 2030'), ['30/2/2030']],
   ['29 February in leap years', '2000-02-29T00:00:00', ['29/02/2000', '29/2/00', '29 Feb 2000']],
-  ['numbers that are no month', noSuchMonth('13'), ['13/13/1945', '31.13.45']],
-  ['month nought', noSuchMonth('0'), ['27/0/1945']],
-  ['words that are no month', noSuchMonth('jly'), ['27 Jly 1945', '27-jly-45']],
-  ['months of other languages', noSuchMonth('märz'), ['27 März 1945', '27. MÄRZ 1945']],
-  ['too little of a month', noSuchMonth('ju'), ['27 Ju 1945']],
-  ['25 o’clock', noSuchTime('25:00'), ['27/3/1945 25:00', '27 Mar 1945 25:00']],
-  ['24 o’clock', noSuchTime('24:00'), ['27/3/45 24:00']],
-  ['too many minutes', noSuchTime('14:60'), ['27/3/1945 14:60']],
-  ['too many seconds', noSuchTime('14:30:60'), ['27/3/1945 14:30:60']],
-  ['half a minute', noSuchTime('14:3'), ['27/3/1945 14:3']],
-  ['14:30 pm', noSuchTime('14:30 pm'), ['27/3/1945 14:30 pm']],
-  ['0 am', noSuchTime('0 am'), ['27/3/1945 0 am']],
+  ['numbers that are no month', describeUnknownMonth('13'), ['13/13/1945', '31.13.45']],
+  ['month nought', describeUnknownMonth('0'), ['27/0/1945']],
+  ['words that are no month', describeUnknownMonth('jly'), ['27 Jly 1945', '27-jly-45']],
+  ['months of other languages', describeUnknownMonth('märz'), ['27 März 1945', '27. MÄRZ 1945']],
+  ['too little of a month', describeUnknownMonth('ju'), ['27 Ju 1945']],
+  ['25 o’clock', describeUnknownTime('25:00'), ['27/3/1945 25:00', '27 Mar 1945 25:00']],
+  ['24 o’clock', describeUnknownTime('24:00'), ['27/3/45 24:00']],
+  ['too many minutes', describeUnknownTime('14:60'), ['27/3/1945 14:60']],
+  ['too many seconds', describeUnknownTime('14:30:60'), ['27/3/1945 14:30:60']],
+  ['half a minute', describeUnknownTime('14:3'), ['27/3/1945 14:3']],
+  ['14:30 pm', describeUnknownTime('14:30 pm'), ['27/3/1945 14:30 pm']],
+  ['0 am', describeUnknownTime('0 am'), ['27/3/1945 0 am']],
   [
     'the zone Z',
-    zone('Z'),
+    describeZone('Z'),
     ['1945-03-27T14:30:00Z', '1945-03-27T14:30:00.000Z', '1945-03-27Z', '27/3/45 14:30 z'],
   ],
-  ['the zone +01:00', zone('+01:00'), ['1945-03-27T14:30:00+01:00', '27/3/1945 14:30 +01:00']],
-  ['the zone −05', zone('-05'), ['1945-03-27T14:30:00−05', '27/3/1945 14:30-05']],
-  ['zones by name', zone('GMT'), ['27/3/1945 14:30 GMT', '27 March 1945 gmt']],
+  ['the zone +01:00', describeZone('+01:00'), ['1945-03-27T14:30:00+01:00', '27/3/1945 14:30 +01:00']],
+  ['the zone −05', describeZone('-05'), ['1945-03-27T14:30:00−05', '27/3/1945 14:30-05']],
+  ['zones by name', describeZone('GMT'), ['27/3/1945 14:30 GMT', '27 March 1945 gmt']],
   ['years before 1900', tooEarly, ['31/12/1899', '27 March 1845', '1/1/0045', '1066-10-14']],
   [
     'tomorrow',
-    toCome('22 November 2026'),
+    describeFutureDay('22 November 2026'),
     ['22/11/2026', 'Sunday 22 November 2026', '2026-11-22', '22112026'],
   ],
-  ['next century', toCome('27 March 2045'), ['27/3/2045']],
+  ['next century', describeFutureDay('27 March 2045'), ['27/3/2045']],
   [
     'what is no date',
     notRead,
@@ -313,8 +323,8 @@ describe('The range reaches from 1 January 1900 to today', () => {
     '1 January 1900 00:00:01': '1900-01-01T00:00:01',
     '21/11/2026': '2026-11-21T00:00:00',
     '21/11/2026 23:59:59': '2026-11-21T23:59:59',
-    '22/11/2026': toCome('22 November 2026'),
-    '22/11/2026 00:00': toCome('22 November 2026'),
+    '22/11/2026': describeFutureDay('22 November 2026'),
+    '22/11/2026 00:00': describeFutureDay('22 November 2026'),
   };
   for (const [typed, answer] of Object.entries(range)) {
     test(typed, () => {
@@ -339,15 +349,15 @@ test('half an hour before midnight UTC in June it is tomorrow in London, and tha
 });
 
 test('each day since 1900 is read from each format of the specification', () => {
-  const two = (number: number) => String(number).padStart(2, '0');
+  const padTwo = (number: number) => String(number).padStart(2, '0');
   const short = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
   for (let ms = Date.UTC(1900, 0, 1); ms <= Date.UTC(2026, 10, 21); ms += 86_400_000) {
     const date = new Date(ms);
     const [day, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear()];
     const value = `${date.toISOString().slice(0, 10)}T00:00:00`;
     for (const typed of [
-      `${two(day)}/${two(month)}/${year}`,
-      `${two(day)}-${two(month)}-${year}`,
+      `${padTwo(day)}/${padTwo(month)}/${year}`,
+      `${padTwo(day)}-${padTwo(month)}-${year}`,
       `${day} ${short[month - 1]} ${year}`,
     ]) {
       const found = read(typed);

@@ -25,11 +25,11 @@ const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';
 const contact = { cu: 'C/100', co: 'AB27' };
 const done = ['Unsubscribe', 'You have been successfully unsubscribed.'];
-const recorded = () => backOffice.calls.map(({ body }) => body);
+const listRecorded = () => backOffice.calls.map(({ body }) => body);
 
 let visitors = 0;
-const visitor = () => ({ 'X-Forwarded-For': `198.51.100.${(visitors += 1)}` });
-const send = (path: string, body: BodyInit, headers: Record<string, string> = visitor()) =>
+const createVisitorHeaders = () => ({ 'X-Forwarded-For': `198.51.100.${(visitors += 1)}` });
+const send = (path: string, body: BodyInit, headers: Record<string, string> = createVisitorHeaders()) =>
   fetch(lychgate.address + path, { method: 'POST', body, headers, redirect: 'manual' });
 const press = async (path: string, headers?: Record<string, string>) => {
   const response = await send(path, new URLSearchParams({ by: 'button' }), headers);
@@ -41,7 +41,7 @@ test('the button unsubscribes in any letter case of the address', async () => {
     const { status, html } = await press(path);
     assert.deepEqual([status, ...readMainLines(html)], [200, ...done]);
   }
-  assert.deepEqual(recorded(), [contact, contact, contact]);
+  assert.deepEqual(listRecorded(), [contact, contact, contact]);
 });
 
 test('an external back office has no call to undo it, so the page does not offer that', async () => {
@@ -49,7 +49,7 @@ test('an external back office has no call to undo it, so the page does not offer
   assert.deepEqual(readMainLines((await press(link)).html), done);
   const answered = await send(link, new URLSearchParams({ by: 'button', undo: 'yes' }));
   assert.match(await answered.text(), /Sorry, we cannot put you back on our list/);
-  assert.deepEqual(recorded(), [contact]);
+  assert.deepEqual(listRecorded(), [contact]);
 });
 
 test('every failure of the back office is explained, with the phone number and another try', async () => {
@@ -81,7 +81,7 @@ test('an address that sends very many is asked to wait a minute, and nobody is u
   const { status, html } = await press(link, headers);
   const wait = 'We have received a lot of requests from your connection. Please wait a minute and try again.';
   assert.deepEqual([status, ...readMainLines(html)], [429, 'Unsubscribe', wait, callUs, 'Try again']);
-  assert.deepEqual(recorded(), []);
+  assert.deepEqual(listRecorded(), []);
 });
 
 test('only ten minutes after the moment in the link may the page act by itself', async () => {
@@ -101,14 +101,14 @@ test('only ten minutes after the moment in the link may the page act by itself',
 });
 
 describe('One click in a mail program (RFC 8058)', () => {
-  const url = () => `${link}${createSentTimeQuery(0)}`;
-  const urlencoded = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-  const multipart = () => {
+  const createUrl = () => `${link}${createSentTimeQuery(0)}`;
+  const createUrlencoded = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  const createMultipart = () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     return form;
   };
-  for (const [encoding, body] of Object.entries({ urlencoded, multipart }))
+  for (const [encoding, body] of Object.entries({ urlencoded: createUrlencoded, multipart: createMultipart }))
     test(`unsubscribes at once from anywhere (${encoding}), without a redirect or a word about anybody`, async () => {
       for (const [answer, headers] of [
         [{ body: true }, {}],
@@ -117,24 +117,24 @@ describe('One click in a mail program (RFC 8058)', () => {
         [{ status: 404 }, {}],
       ] as [FakeAnswer, Record<string, string>][]) {
         backOffice.answers[record] = answer;
-        const answered = await send(url(), body(), headers);
+        const answered = await send(createUrl(), body(), headers);
         assert.deepEqual([answered.status, await answered.text()], [200, '']);
         assert.equal(answered.headers.get('set-cookie'), null);
       }
-      assert.deepEqual(recorded(), [contact, contact, contact, contact]);
+      assert.deepEqual(listRecorded(), [contact, contact, contact, contact]);
     });
 
   test('is told when we could not take it, so that it can be sent again', async () => {
     backOffice.answers[record] = { status: 500 };
-    const answered = await send(url(), urlencoded());
+    const answered = await send(createUrl(), createUrlencoded());
     assert.deepEqual([answered.status, await answered.text()], [503, '']);
   });
 
   test('is taken from one address for very many readers', async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.9' };
     for (let sent = 0; sent < 70; sent += 1)
-      assert.equal((await send(url(), urlencoded(), headers)).status, 200);
-    assert.equal(recorded().length, 70);
+      assert.equal((await send(createUrl(), createUrlencoded(), headers)).status, 200);
+    assert.equal(listRecorded().length, 70);
   });
 });
 
@@ -142,7 +142,7 @@ test('whatever an external back office calls its customers and contacts is passe
   const [cu, co] = ['c'.repeat(300), '{C0FFEE}'];
   const { html } = await press(`/Unsubscribe/${cu}/${encodeURIComponent(co)}`);
   assert.deepEqual(readMainLines(html), done);
-  assert.deepEqual(recorded(), [{ cu, co }]);
+  assert.deepEqual(listRecorded(), [{ cu, co }]);
 });
 
 test('looking at the link changes nothing, nor does a form that says nothing', async () => {
@@ -155,7 +155,7 @@ test('looking at the link changes nothing, nor does a form that says nothing', a
   }
   for (const body of ['', 'by=nobody', 'List-Unsubscribe=No', '\u0000'])
     assert.equal((await send(path, body)).status, 400);
-  assert.deepEqual(recorded(), []);
+  assert.deepEqual(listRecorded(), []);
 });
 
 test('a link without a known name is a page that is not there', async () => {
@@ -164,5 +164,5 @@ test('a link without a known name is a page that is not there', async () => {
     assert.equal(answered.status, 404, path);
     assert.match(await answered.text(), /We cannot find this page/);
   }
-  assert.deepEqual(recorded(), []);
+  assert.deepEqual(listRecorded(), []);
 });

@@ -5,7 +5,7 @@ import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test as base } from '../support/browser/test.ts';
 import { UploadPage } from './upload-page.ts';
 
-const fileOf = async (name: string, width: number) => ({
+const createFile = async (name: string, width: number) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await createPhotograph({ width, height: 45 }),
@@ -17,7 +17,7 @@ const test = base.extend<{ upload: UploadPage; gallery: string }>({
   upload: async ({ visitor, page, gallery }, use) => {
     const upload = new UploadPage(visitor);
     await upload.open(gallery.replace('documentviewer', 'documentupload'));
-    await upload.choose([await fileOf('garden.jpg', 60), await fileOf('harbour.jpg', 61)]);
+    await upload.choose([await createFile('garden.jpg', 60), await createFile('harbour.jpg', 61)]);
     await upload.uploadButton.click();
     await upload.says('Files uploaded successfully!');
     await page.getByText('Write below the photographs').click();
@@ -80,7 +80,7 @@ test('words that are too long, or that no server answers for, stay as they were 
   await page.unroute('**/documentupload/**');
 
   // Photographs with unsaved captions stay in the list when more are chosen.
-  await upload.choose([await fileOf('hills.jpg', 62)]);
+  await upload.choose([await createFile('hills.jpg', 62)]);
   await expect(upload.names).toHaveText(['garden.jpg', 'harbour.jpg', 'hills.jpg']);
   await upload.uploadButton.click();
   await upload.says('Files uploaded successfully!');
@@ -88,6 +88,6 @@ test('words that are too long, or that no server answers for, stay as they were 
   await expect(upload.caption('harbour.jpg')).toHaveValue('The boats');
   await save.click();
   await expect(page.getByText('Your words are in the gallery.')).toBeVisible();
-  await upload.choose([await fileOf('wood.jpg', 63)]);
+  await upload.choose([await createFile('wood.jpg', 63)]);
   await expect(upload.names).toHaveText(['wood.jpg']);
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   funeralGuid = await makeFuneralOf(parts);
 });
 
-const newBatch = () => randomBytes(16).toString('hex');
+const createBatch = () => randomBytes(16).toString('hex');
 
 /** Adds a photograph of this width, which the tests know it by. */
 async function add(width: number, batch?: string, number = width, to = funeralGuid) {
@@ -32,26 +32,26 @@ async function add(width: number, batch?: string, number = width, to = funeralGu
   const answer = await createBackOffice(parts).uploadImages({ funeralGuid: to, body });
   assert.equal(isRefused(answer) ? answer.code : true, true);
 }
-const photographs = async (of = funeralGuid) => {
+const readPhotographs = async (of = funeralGuid) => {
   const all = assertAccepted(await createOperatorApi(parts).getPhotographs({ funeralGuid: of }));
   return all;
 };
-const widths = async (of = funeralGuid) => (await photographs(of)).map(({ width }) => width);
+const readWidths = async (of = funeralGuid) => (await readPhotographs(of)).map(({ width }) => width);
 const move = async (width: number, position: number) => {
-  const { id } = (await photographs()).find((each) => each.width === width)!;
+  const { id } = (await readPhotographs()).find((each) => each.width === width)!;
   await createOperatorApi(parts).updatePhotograph({ funeralGuid, id, body: { position } });
 };
 
 test('photographs stand as they were chosen, whichever arrives first', async () => {
-  const batch = newBatch();
+  const batch = createBatch();
   for (const number of [3, 1, 6, 2, 5, 4]) await add(number, batch);
-  assert.deepEqual(await widths(), [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(await readWidths(), [1, 2, 3, 4, 5, 6]);
   await Promise.all([9, 7, 8, 12, 11, 10].map((number) => add(number, batch)));
-  assert.deepEqual(await widths(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  assert.deepEqual(await readWidths(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
 test('what two visitors add at once stays apart, and a later choice comes after both', async () => {
-  const [one, other, later] = [newBatch(), newBatch(), newBatch()];
+  const [one, other, later] = [createBatch(), createBatch(), createBatch()];
   await add(12, one);
   await add(22, other);
   await add(30);
@@ -59,46 +59,46 @@ test('what two visitors add at once stays apart, and a later choice comes after 
   for (const number of [11, 13]) await add(number, one);
   for (const number of [23, 21]) await add(number, other);
   await add(41, later);
-  assert.deepEqual(await widths(), [11, 12, 13, 21, 22, 23, 30, 41, 42]);
+  assert.deepEqual(await readWidths(), [11, 12, 13, 21, 22, 23, 30, 41, 42]);
 });
 
 test('one that failed at first, or is sent twice, has its own place when it arrives', async () => {
-  const batch = newBatch();
+  const batch = createBatch();
   for (const number of [1, 2, 4]) await add(number, batch);
-  await add(10, newBatch());
+  await add(10, createBatch());
   await Promise.all([add(3, batch), add(3, batch), add(2, batch)]);
-  assert.deepEqual(await widths(), [1, 2, 3, 4, 10]);
+  assert.deepEqual(await readWidths(), [1, 2, 3, 4, 10]);
   // A file that is chosen again keeps its position.
-  await add(1, newBatch(), 9);
-  assert.deepEqual(await widths(), [1, 2, 3, 4, 10]);
+  await add(1, createBatch(), 9);
+  assert.deepEqual(await readWidths(), [1, 2, 3, 4, 10]);
 });
 
 test('staff move photographs while the rest of them arrives', async () => {
-  const batch = newBatch();
+  const batch = createBatch();
   for (const number of [1, 2, 4, 5]) await add(number, batch);
   await move(5, 1);
-  assert.deepEqual(await widths(), [5, 1, 2, 4]);
+  assert.deepEqual(await readWidths(), [5, 1, 2, 4]);
   await Promise.all([add(6, batch), add(3, batch), move(4, 1)]);
-  assert.deepEqual((await widths()).toSorted(), [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual((await readWidths()).toSorted(), [1, 2, 3, 4, 5, 6]);
   const places = await parts.database.rows`
     select distinct place from photograph where funeral_guid = ${funeralGuid}`;
   assert.equal(places.length, 6);
 });
 
 test('a repeated or huge number, or the batch of others, only puts a photograph last', async () => {
-  const batch = newBatch();
+  const batch = createBatch();
   await add(1, batch);
   await add(2, batch);
   await add(3, batch, 2);
   await add(4, batch, 10_000);
   await add(5, batch, -1);
   await add(6, batch, 2_147_483_647);
-  assert.deepEqual(await widths(), [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(await readWidths(), [1, 2, 3, 4, 5, 6]);
   const another = await makeFuneralOf(parts);
-  await add(50, newBatch(), 0, another);
+  await add(50, createBatch(), 0, another);
   await add(51, batch, 0, another);
   await add(52, batch, 9_999, another);
   await add(53, undefined, 0, another);
-  assert.deepEqual(await widths(another), [50, 51, 52, 53]);
-  assert.deepEqual(await widths(), [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(await readWidths(another), [50, 51, 52, 53]);
+  assert.deepEqual(await readWidths(), [1, 2, 3, 4, 5, 6]);
 });

@@ -8,7 +8,7 @@ import { expect, test } from '../support/browser/test.ts';
 import { UploadPage } from './upload-page.ts';
 
 /** Photographs of these widths, chosen in this order. */
-const ofWidths = (...widths: number[]) =>
+const createFilesOfWidths = (...widths: number[]) =>
   Promise.all(
     widths.map(async (width) => ({
       name: `${width}.jpg`,
@@ -17,7 +17,7 @@ const ofWidths = (...widths: number[]) =>
     })),
   );
 
-async function widthsInGallery(address: string, funeral: string): Promise<number[]> {
+async function readGalleryWidths(address: string, funeral: string): Promise<number[]> {
   const { body } = await callAsOperator({ address }, 'GET', `Funerals/${funeral}/Photographs`);
   return (body as { width: number }[]).map(({ width }) => width);
 }
@@ -53,17 +53,17 @@ test('photographs are shown in the order chosen, although the first arrives last
   const upload = new UploadPage(visitor);
   await upload.open(`/documentupload/${funeral}`);
   const uploads = await disturb(page, 5);
-  await upload.choose(await ofWidths(61, 62, 63, 64));
-  await upload.choose(await ofWidths(65, 66));
+  await upload.choose(await createFilesOfWidths(61, 62, 63, 64));
+  await upload.choose(await createFilesOfWidths(65, 66));
   await upload.uploadButton.click();
   await upload.says('Files uploaded successfully!');
   expect(uploads.most).toBe(3);
-  expect(await widthsInGallery(address, funeral)).toEqual([61, 62, 63, 64, 65, 66]);
+  expect(await readGalleryWidths(address, funeral)).toEqual([61, 62, 63, 64, 65, 66]);
 
-  await upload.choose(await ofWidths(50, 40));
+  await upload.choose(await createFilesOfWidths(50, 40));
   await upload.uploadButton.click();
   await upload.says('Files uploaded successfully!');
-  expect(await widthsInGallery(address, funeral)).toEqual([61, 62, 63, 64, 65, 66, 50, 40]);
+  expect(await readGalleryWidths(address, funeral)).toEqual([61, 62, 63, 64, 65, 66, 50, 40]);
 });
 
 test('a connection dropped at half: the upload goes on by itself and sends the whole photograph', async ({
@@ -83,7 +83,7 @@ test('a connection dropped at half: the upload goes on by itself and sends the w
     await upload.uploadButton.click();
     await upload.says('Files uploaded successfully!');
     expect(line.cutsToCome).toBe(0);
-    expect(await widthsInGallery(address, funeral)).toHaveLength(1);
+    expect(await readGalleryWidths(address, funeral)).toHaveLength(1);
   } finally {
     await line.stop();
   }

@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { UploadPage } from './upload-page.ts';
 
-const photographsOf = (...names: string[]) =>
+const createPhotographs = (...names: string[]) =>
   Promise.all(
     names.map(async (name, index) => ({
       name,
@@ -17,16 +17,16 @@ const photographsOf = (...names: string[]) =>
   );
 
 /** Opens the page and uploads these photographs to this funeral. */
-async function uploaded(visitor: Visitor, funeral: string, ...names: string[]): Promise<UploadPage> {
+async function uploadFiles(visitor: Visitor, funeral: string, ...names: string[]): Promise<UploadPage> {
   const upload = new UploadPage(visitor);
   await upload.open(`/documentupload/${funeral}`);
-  await upload.choose(await photographsOf(...names));
+  await upload.choose(await createPhotographs(...names));
   await upload.uploadButton.click();
   await upload.says('Files uploaded successfully!');
   return upload;
 }
 
-async function inGallery(page: Page, path: string, count: number) {
+async function expectInGallery(page: Page, path: string, count: number) {
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByAltText(/^Carousel Image/)).toHaveCount(count, { timeout: 500 });
@@ -41,11 +41,11 @@ test('a photograph is removed where it was added, and leaves the gallery', async
 }) => {
   const funeral = await makeFuneral(lychgate.address);
   const gallery = await newVisitor();
-  const upload = await uploaded(visitor, funeral, 'garden.jpg', 'harbour.jpg', 'wrong.jpg');
+  const upload = await uploadFiles(visitor, funeral, 'garden.jpg', 'harbour.jpg', 'wrong.jpg');
   await expect(
     page.getByText('Until you leave this page, you can remove the photographs you have just added.'),
   ).toBeVisible();
-  await inGallery(gallery.page, `/documentviewer/${funeral}`, 3);
+  await expectInGallery(gallery.page, `/documentviewer/${funeral}`, 3);
 
   // Pressing Enter twice removes nothing, and Keep leads back to the button.
   await upload.removeAdded('wrong.jpg').focus();
@@ -65,7 +65,7 @@ test('a photograph is removed where it was added, and leaves the gallery', async
   await upload.says('wrong.jpg was removed from the gallery.');
   await expect(upload.names).toHaveText(['garden.jpg', 'harbour.jpg']);
   await expect(upload.removeAdded('harbour.jpg')).toBeFocused();
-  await inGallery(gallery.page, `/documentviewer/${funeral}`, 2);
+  await expectInGallery(gallery.page, `/documentviewer/${funeral}`, 2);
 
   for (const name of ['garden.jpg', 'harbour.jpg']) {
     await upload.removeAdded(name).click();
@@ -85,7 +85,7 @@ test('where the answer does not arrive, the page says so and another press remov
   lychgate,
 }) => {
   const funeral = await makeFuneral(lychgate.address);
-  const upload = await uploaded(visitor, funeral, 'garden.jpg', 'harbour.jpg');
+  const upload = await uploadFiles(visitor, funeral, 'garden.jpg', 'harbour.jpg');
   await page.route('**/documentupload/**', async (route) => {
     // The server removes it; only its answer is lost.
     await route.fetch();
@@ -116,8 +116,8 @@ test('a photograph that somebody else had added is not offered for removal', asy
   newVisitor,
 }) => {
   const funeral = await makeFuneral(lychgate.address);
-  await uploaded(await newVisitor(), funeral, 'garden.jpg');
-  await uploaded(visitor, funeral, 'garden.jpg');
+  await uploadFiles(await newVisitor(), funeral, 'garden.jpg');
+  await uploadFiles(visitor, funeral, 'garden.jpg');
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
   await expect(
     page.getByText('To have a photograph removed from the gallery, please contact us.'),
@@ -131,7 +131,7 @@ test('a photograph taken out while it is being stored does not stay in the galle
   const funeral = await makeFuneral(lychgate.address);
   const upload = new UploadPage(visitor);
   await upload.open(`/documentupload/${funeral}`);
-  await upload.choose(await photographsOf('garden.jpg'));
+  await upload.choose(await createPhotographs('garden.jpg'));
   await lychgate.database!.transaction(async ({ rows }) => {
     // Until this ends, the photograph cannot be stored.
     await rows`select from funeral where guid = ${funeral} for update`;
@@ -158,7 +158,7 @@ test.describe('Without its scripts', () => {
     lychgate,
   }) => {
     const funeral = await makeFuneral(lychgate.address);
-    const upload = await uploaded(visitor, funeral, 'garden.jpg', 'harbour.jpg');
+    const upload = await uploadFiles(visitor, funeral, 'garden.jpg', 'harbour.jpg');
     const harbour = upload.added.getByRole('listitem').filter({ hasText: 'harbour.jpg' });
     await expect(harbour.getByRole('button')).toHaveCount(0);
     await upload.caption('garden.jpg').fill('Her roses');
@@ -171,7 +171,7 @@ test.describe('Without its scripts', () => {
     // Enter saves, and removes nothing.
     await page.getByLabel('Your name').press('Enter');
     await upload.says('Your words are in the gallery.');
-    await inGallery(page, `/documentviewer/${funeral}`, 1);
+    await expectInGallery(page, `/documentviewer/${funeral}`, 1);
     await expect(page.getByText('Her roses')).toBeVisible();
   });
 });

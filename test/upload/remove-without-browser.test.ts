@@ -19,7 +19,7 @@ after(async () => {
   await backOffice.stop();
 });
 
-const fileNamed = async (name: string, seed = 1) =>
+const createFile = async (name: string, seed = 1) =>
   new File([new Uint8Array(await createPhotograph({ width: 40 + seed, height: 30 }))], name, {
     type: 'image/jpeg',
   });
@@ -43,14 +43,14 @@ async function postByScript(to: TestedLychgate, { headers, ...sent }: Sent) {
 
 async function upload(to: TestedLychgate, funeral: string, key: string) {
   const body = new FormData();
-  body.append('fileData', await fileNamed('garden.jpg'));
+  body.append('fileData', await createFile('garden.jpg'));
   return postByScript(to, { funeral, body, headers: { 'X-Removal-Key': key } });
 }
 
 const remove = (to: TestedLychgate, funeral: string, key: string) =>
   postByScript(to, { funeral, body: new URLSearchParams({ remove: key }) });
 
-async function photographsOf(funeral: string): Promise<object[]> {
+async function readPhotographs(funeral: string): Promise<object[]> {
   const { body } = await callAsOperator(lychgate, 'GET', `Funerals/${funeral}/Photographs`);
   return body as object[];
 }
@@ -66,11 +66,11 @@ test('the page removes the photograph that it has just added, and nobody else do
   for (const wrong of [createRemovalKey(), 'no key', '']) {
     assert.deepEqual(await remove(lychgate, funeral, wrong), refused);
   }
-  assert.equal((await photographsOf(funeral)).length, 1);
+  assert.equal((await readPhotographs(funeral)).length, 1);
   const removed = { status: 200, body: { removal: 'removed' } };
   assert.deepEqual(await remove(lychgate, funeral, key), removed);
   assert.deepEqual(await remove(lychgate, funeral, key), removed);
-  assert.deepEqual(await photographsOf(funeral), []);
+  assert.deepEqual(await readPhotographs(funeral), []);
   assert.ok(lychgate.log.every((line) => !line.includes(key)));
 });
 
@@ -90,10 +90,10 @@ test('an external back office is sent no key, and no removal', async () => {
   assert.deepEqual([...backOffice.wrong], []);
 });
 
-const messageIn = (html: string) => linesIn(/<output.*?<\/output>/s.exec(html)![0]);
-const linesIn = (html: string) => html.split(/<[^>]*>/).filter((line) => line.trim() !== '');
+const readMessage = (html: string) => readLines(/<output.*?<\/output>/s.exec(html)![0]);
+const readLines = (html: string) => html.split(/<[^>]*>/).filter((line) => line.trim() !== '');
 /** The values of all fields and buttons of this name. */
-const valuesOf = (html: string, name: string) =>
+const readValues = (html: string, name: string) =>
   Array.from(html.matchAll(/<(?:input|button)[^>]*>/g), ([tag]) => tag)
     .filter((tag) => tag.includes(`name="${name}"`))
     .map((tag) => /value="([^"]*)"/.exec(tag)![1]!);
@@ -101,11 +101,11 @@ const valuesOf = (html: string, name: string) =>
 test('without JavaScript each photograph is listed with a button, and the others stay listed', async () => {
   const funeral = await makeFuneral(lychgate.address);
   const body = new FormData();
-  body.append('fileData', await fileNamed('the garden.jpg', 1));
-  body.append('fileData', await fileNamed('harbour.jpg', 2));
+  body.append('fileData', await createFile('the garden.jpg', 1));
+  body.append('fileData', await createFile('harbour.jpg', 2));
   const added = await post(lychgate, { funeral, body });
-  const [garden, harbour] = valuesOf(added.text, 'remove') as [string, string];
-  const listed = valuesOf(added.text, 'added');
+  const [garden, harbour] = readValues(added.text, 'remove') as [string, string];
+  const listed = readValues(added.text, 'added');
   assert.deepEqual(listed, [`${garden} the garden.jpg`, `${harbour} harbour.jpg`]);
 
   const form = new URLSearchParams(listed.map((value) => ['added', value]));
@@ -113,9 +113,9 @@ test('without JavaScript each photograph is listed with a button, and the others
     post(lychgate, { funeral, body: new URLSearchParams([...form, ['remove', key]]) });
   const removed = await press(garden);
   assert.equal(removed.status, 200);
-  assert.deepEqual(messageIn(removed.text), ['the garden.jpg was removed from the gallery.']);
-  assert.deepEqual(valuesOf(removed.text, 'remove'), [harbour]);
-  assert.equal((await photographsOf(funeral)).length, 1);
+  assert.deepEqual(readMessage(removed.text), ['the garden.jpg was removed from the gallery.']);
+  assert.deepEqual(readValues(removed.text, 'remove'), [harbour]);
+  assert.equal((await readPhotographs(funeral)).length, 1);
 
   const other = await makeFuneral(lychgate.address);
   const refused = await post(lychgate, {
@@ -123,8 +123,8 @@ test('without JavaScript each photograph is listed with a button, and the others
     body: new URLSearchParams([...form, ['remove', harbour]]),
   });
   assert.equal(refused.status, 404);
-  assert.deepEqual(messageIn(refused.text), [
+  assert.deepEqual(readMessage(refused.text), [
     'harbour.jpg can no longer be removed here. Please contact us, and we will remove it.',
   ]);
-  assert.deepEqual(valuesOf(refused.text, 'remove'), [garden]);
+  assert.deepEqual(readValues(refused.text, 'remove'), [garden]);
 });

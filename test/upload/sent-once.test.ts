@@ -34,7 +34,7 @@ beforeEach(() => {
   backOffice.answers[uploadCall] = { body: true };
 });
 
-const sent = () => backOffice.calls.map(({ image }) => image?.name);
+const listSent = () => backOffice.calls.map(({ image }) => image?.name);
 
 /** The address of the form of a newly opened page. */
 async function openForm({ address }: TestedLychgate): Promise<string> {
@@ -57,7 +57,7 @@ async function send({ address }: TestedLychgate, to: string, names: string[], he
   return { status: response.status, text, words: main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') };
 }
 
-const asScript = (key: string) => ({ Accept: 'application/json', 'X-Upload-Try': key });
+const createScriptHeaders = (key: string) => ({ Accept: 'application/json', 'X-Upload-Try': key });
 
 describe('With an external back office, a photograph is passed on once', () => {
   test('when the same form arrives twice, at two processes or after a restart', async () => {
@@ -66,7 +66,7 @@ describe('With an external back office, a photograph is passed on once', () => {
       send(here, form, ['garden.jpg', 'harbour.jpg']),
       send(there, form, ['garden.jpg', 'harbour.jpg']),
     ]);
-    assert.deepEqual(sent().toSorted(), ['garden.jpg', 'harbour.jpg']);
+    assert.deepEqual(listSent().toSorted(), ['garden.jpg', 'harbour.jpg']);
     assert.ok(answers.some(({ words }) => words.includes('uploaded')));
     const restarted = await start();
     try {
@@ -77,7 +77,7 @@ describe('With an external back office, a photograph is passed on once', () => {
     } finally {
       await restarted.stop();
     }
-    assert.equal(sent().length, 2);
+    assert.equal(listSent().length, 2);
   });
 
   test('and a repeated form goes on with those that the first one did not come to', async () => {
@@ -85,25 +85,25 @@ describe('With an external back office, a photograph is passed on once', () => {
     await send(here, form, ['garden.jpg']);
     const { words } = await send(there, form, ['garden.jpg', 'harbour.jpg']);
     assert.match(words, /1 of 2 uploaded/);
-    assert.deepEqual(sent(), ['garden.jpg', 'harbour.jpg']);
+    assert.deepEqual(listSent(), ['garden.jpg', 'harbour.jpg']);
   });
 
   test('but somebody who opens the page anew can send it once more', async () => {
     await send(here, await openForm(here), ['garden.jpg']);
     const { words } = await send(here, await openForm(here), ['garden.jpg']);
     assert.match(words, /Files uploaded successfully!/);
-    assert.equal(sent().length, 2);
+    assert.equal(listSent().length, 2);
   });
 
   test('when a browser repeats what the script sent, at two processes at once', async () => {
     const key = 'a1'.repeat(16);
     const answers = await Promise.all(
-      [here, there].map((lychgate) => send(lychgate, '', ['garden.jpg'], asScript(key))),
+      [here, there].map((lychgate) => send(lychgate, '', ['garden.jpg'], createScriptHeaders(key))),
     );
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
     assert.ok(answers.some(({ text }) => text.includes('"code":"sent-before"')));
-    assert.equal((await send(here, '', ['garden.jpg'], asScript('b2'.repeat(16)))).status, 200);
-    assert.deepEqual(sent(), ['garden.jpg', 'garden.jpg']);
+    assert.equal((await send(here, '', ['garden.jpg'], createScriptHeaders('b2'.repeat(16)))).status, 200);
+    assert.deepEqual(listSent(), ['garden.jpg', 'garden.jpg']);
   });
 });
 

@@ -104,7 +104,7 @@ export class UploadPage {
 
   /** The photographs of which something else covers a part. */
   covered(): Promise<string[]> {
-    return this.tiles.evaluateAll(coveredOf);
+    return this.tiles.evaluateAll(findCovered);
   }
 
   /** The progress of each photograph, in per cent. */
@@ -118,7 +118,7 @@ export class UploadPage {
  * Runs in the page. Returns the texts of the tiles that something covers when they are scrolled to the edge of the
  * window.
  */
-function coveredOf(tiles: Element[]): string[] {
+function findCovered(tiles: Element[]): string[] {
   const isCovered = (tile: Element) => {
     tile.scrollIntoView({ block: 'end' });
     const { left, top, bottom } = tile.getBoundingClientRect();

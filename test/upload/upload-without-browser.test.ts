@@ -18,7 +18,7 @@ after(async () => {
   await backOffice.stop();
 });
 
-const fileNamed = (name: string, type = 'image/jpeg', bytes: Buffer = Buffer.from(`the bytes of ${name}`)) =>
+const createFile = (name: string, type = 'image/jpeg', bytes: Buffer = Buffer.from(`the bytes of ${name}`)) =>
   new File([new Uint8Array(bytes)], name, { type });
 
 /** Sends the form of the page, as a browser without script does. */
@@ -31,11 +31,11 @@ async function sendForm({ address }: TestedLychgate, funeral: string, files: Fil
 }
 
 /** The text of each match of the expression, one line a block. */
-const linesOf = (html: string, part: RegExp) =>
+const matchLines = (html: string, part: RegExp) =>
   Array.from(html.matchAll(part), ([found]) => found.split(/<[^>]*>/).filter((line) => line.trim() !== ''));
 
-const messageIn = (html: string) => linesOf(html, /<output.*?<\/output>/gs).flat();
-const reasonsIn = (html: string) => linesOf(html, /<section class="reasons">.*?<\/section>/gs);
+const readMessage = (html: string) => matchLines(html, /<output.*?<\/output>/gs).flat();
+const readReasons = (html: string) => matchLines(html, /<section class="reasons">.*?<\/section>/gs);
 
 async function makeFuneral(mayAddPhotographs: boolean): Promise<string> {
   const details = { personName: 'John Ellis', date: '2031-03-29', mayAddPhotographs };
@@ -43,19 +43,19 @@ async function makeFuneral(mayAddPhotographs: boolean): Promise<string> {
   return body.guid;
 }
 
-async function kindsKept(guid: string): Promise<string[]> {
+async function readKindsKept(guid: string): Promise<string[]> {
   const { body } = await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`);
   return (body as { kind: string }[]).map(({ kind }) => kind).toSorted();
 }
 
 test('a form says what was left out beside what was uploaded, and where it held no image', async () => {
   const guid = '6a1f6c1e-5b8e-4f0e-9d63-2f9c8b1d7a10';
-  const notes = fileNamed('notes.pdf', 'application/pdf');
+  const notes = createFile('notes.pdf', 'application/pdf');
   const none = await sendForm(externalLychgate, guid, [notes]);
-  assert.deepEqual(messageIn(none.text), ['No valid image files selected.']);
-  const some = await sendForm(externalLychgate, guid, [fileNamed('e.jpg'), fileNamed('f.jpg'), notes]);
-  assert.deepEqual(messageIn(some.text), ['Files uploaded successfully!']);
-  assert.deepEqual(reasonsIn(some.text), [
+  assert.deepEqual(readMessage(none.text), ['No valid image files selected.']);
+  const some = await sendForm(externalLychgate, guid, [createFile('e.jpg'), createFile('f.jpg'), notes]);
+  assert.deepEqual(readMessage(some.text), ['Files uploaded successfully!']);
+  assert.deepEqual(readReasons(some.text), [
     ['Not added', 'notes.pdf', 'This is not a photograph.'],
     ['Uploaded', 'e.jpg', 'f.jpg'],
   ]);
@@ -82,7 +82,7 @@ test('our own office keeps whole photographs, each once, and says why it keeps n
     const { text } = await sendForm(
       lychgate,
       guid,
-      [fileNamed(name, 'image/jpeg', bytes)],
+      [createFile(name, 'image/jpeg', bytes)],
       'application/json',
     );
     const { stored, message } = JSON.parse(text) as { stored?: boolean; message?: string };
@@ -96,24 +96,24 @@ test('our own office keeps whole photographs, each once, and says why it keeps n
     'This file is larger than 1 MB. Please send a smaller copy of it.',
     'This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, AVIF and HEIC.',
   ]);
-  assert.deepEqual(await kindsKept(guid), ['jpeg', 'png']);
+  assert.deepEqual(await readKindsKept(guid), ['jpeg', 'png']);
 });
 
 test('a funeral that takes no more photographs says so', async () => {
   const closed = await makeFuneral(false);
   const garden = await createPhotograph({ width: 640, height: 480 });
-  const { text } = await sendForm(lychgate, closed, [fileNamed('garden.jpg', 'image/jpeg', garden)]);
-  assert.deepEqual(messageIn(text), [
+  const { text } = await sendForm(lychgate, closed, [createFile('garden.jpg', 'image/jpeg', garden)]);
+  assert.deepEqual(readMessage(text), [
     'Upload failed',
     'This gallery is closed to new photographs. Please contact us.',
   ]);
-  assert.deepEqual(await kindsKept(closed), []);
+  assert.deepEqual(await readKindsKept(closed), []);
 });
 
 test('a link that was cut short is not recognised, and takes nothing', async () => {
   const response = await fetch(`${lychgate.address}/documentupload/6a1f6c1e-5b8e`);
   assert.equal(response.status, 404);
-  assert.deepEqual(linesOf(await response.text(), /<main.*?<\/main>/gs).flat(), [
+  assert.deepEqual(matchLines(await response.text(), /<main.*?<\/main>/gs).flat(), [
     'This link is not recognised',
     'The link may be incomplete. Please ask whoever sent it for a new one.',
     'Or call us on ',

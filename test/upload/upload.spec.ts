@@ -14,7 +14,7 @@ import {
 import { expect, test } from './upload-test.ts';
 
 const largeCount = 10;
-const photograph = (width: number, height: number) =>
+const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'seagreen' } })
     .jpeg()
     .toBuffer();
@@ -34,7 +34,7 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
   await expect(page.locator('.header, .footer')).toHaveCount(2);
   await expect(upload.uploadButton).toBeDisabled();
   await expect(upload.clearButton).toBeDisabled();
-  const garden = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(900, 600) };
+  const garden = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await createPicture(900, 600) };
   await upload.choose([garden, ...createChosenFiles('broken.jpg', 'harbour.png')]);
   await upload.says('3 photographs chosen.');
   await expect(upload.names).toHaveText(['garden.jpg', 'broken.jpg', 'harbour.png']);
@@ -102,10 +102,10 @@ test('of 100 photographs one at most is on its way, and the page works while the
 }) => {
   const paths = createCameraNames(100).map((name) => join(folder, name));
   // The size of a phone's photograph.
-  await writeFile(join(folder, 'large'), await photograph(4032, 3024));
-  await writeFile(join(folder, 'small'), await photograph(403, 302));
-  const size = (index: number) => (index < largeCount ? 'large' : 'small');
-  await Promise.all(paths.map((path, index) => symlink(join(folder, size(index)), path)));
+  await writeFile(join(folder, 'large'), await createPicture(4032, 3024));
+  await writeFile(join(folder, 'small'), await createPicture(403, 302));
+  const getSize = (index: number) => (index < largeCount ? 'large' : 'small');
+  await Promise.all(paths.map((path, index) => symlink(join(folder, getSize(index)), path)));
   await page.addInitScript(countRequests);
   await upload.open();
   await upload.input.setInputFiles(paths);

@@ -48,7 +48,7 @@ const everything = [
   'event.cancelled',
 ];
 
-const typesOf = (received: Received[]) =>
+const listTypes = (received: Received[]) =>
   received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 test('a program is told of bookings, requests and events, with ids alone', async (t) => {
@@ -59,13 +59,16 @@ test('a program is told of bookings, requests and events, with ids alone', async
   const event = await makeEvent(lychgate.address);
   await book(lychgate.address, event);
   await until(() => program.received.length === 2);
-  assert.deepEqual(typesOf(program.received).toSorted(), ['booking.made', 'event.published']);
+  assert.deepEqual(listTypes(program.received).toSorted(), ['booking.made', 'event.published']);
   const [attendee] = await lychgate.database!.rows<{ guid: string }>`select guid from attendee`;
   const { revision } = (await operate('GET', `Attendees/${attendee!.guid}`)).body as { revision: number };
   await operate('POST', `Attendees/${attendee!.guid}/Cancel`, { revision });
   await call(lychgate.address, 'POST', 'UnattendedCremation', createCremationRequest());
   await until(() => program.received.length === 4);
-  assert.deepEqual(typesOf(program.received).slice(2).toSorted(), ['booking.cancelled', 'request.received']);
+  assert.deepEqual(listTypes(program.received).slice(2).toSorted(), [
+    'booking.cancelled',
+    'request.received',
+  ]);
   for (const message of program.received) {
     assert.ok(new Webhook(secret).verify(message.body, message.headers));
     assert.throws(() => new Webhook(secret).verify(`${message.body} `, message.headers));
@@ -91,7 +94,7 @@ test('an event that is published later is told of then, and not if it is cancell
   await until(() => program.received.length === 1);
   await rows`update event set cancelled_at = now()`;
   await until(() => program.received.length === 2);
-  assert.deepEqual(typesOf(program.received), ['event.published', 'event.cancelled']);
+  assert.deepEqual(listTypes(program.received), ['event.published', 'event.cancelled']);
 });
 
 test('a message is retried with the id that it had, and sent again on demand', async (t) => {

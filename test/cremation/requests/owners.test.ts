@@ -25,7 +25,7 @@ async function arrive(key = `family-${(families += 1)}`, town = 'Ludlow'): Promi
 
 async function addPerson() {
   const person = await staff.addPerson('staff');
-  return { ...person, api: await staff.callsOf(await staff.signIn(person.eMail)) };
+  return { ...person, api: await staff.createCalls(await staff.signIn(person.eMail)) };
 }
 
 const get = async (reference: string) => assertAccepted(await staff.operator.getRequest({ reference }));

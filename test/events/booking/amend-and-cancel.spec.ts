@@ -21,7 +21,7 @@ async function bookAs(lychgate: TestedLychgate, guid: string, person: ReturnType
   expect((await book(lychgate.address, guid, booking)).body).toBe(true);
 }
 
-const stored = async (lychgate: TestedLychgate, guid: string) =>
+const readStored = async (lychgate: TestedLychgate, guid: string) =>
   (await readAttendees(lychgate, guid)).map(
     ({ numberOfAttendees, attendanceStatus }) => `${numberOfAttendees} ${attendanceStatus}`,
   );
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false])
       await expectToast(visitor, ...updated);
       await expect(page).toHaveURL(listAddress);
       expect(await readLines(findCard(page, title))).toContain('35 places left');
-      expect(await stored(lychgate, guid)).toEqual(['5 Attending']);
+      expect(await readStored(lychgate, guid)).toEqual(['5 Attending']);
     });
 
     test('an amendment that finds no booking asks before it makes one, and loses no answer', async ({
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('main')).toContainText(
         `We cannot find a booking for ${typed.eMail} at this event. Nothing has been booked or changed.`,
       );
-      expect(await stored(lychgate, guid)).toEqual([]);
+      expect(await readStored(lychgate, guid)).toEqual([]);
       await page.getByRole('button', { name: 'Correct the email address' }).click();
       await expect(heading).toHaveText('Add a new booking or edit an existing booking');
       await visitor.ready();
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
       await visitor.ready();
       await send(page);
       await expectToast(visitor, ...registered);
-      expect(await stored(lychgate, guid)).toEqual(['2 Attending']);
+      expect(await readStored(lychgate, guid)).toEqual(['2 Attending']);
     });
 
     test('at a full event a booking may not grow, but may stay as large or become smaller', async ({
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false])
       await send(page);
       await expectToast(visitor, ...describeFixedNumber(3));
       expect(await readFormValues(page)).toEqual(typed);
-      expect(await stored(lychgate, guid)).toEqual(['3 Attending', '1 Attending']);
+      expect(await readStored(lychgate, guid)).toEqual(['3 Attending', '1 Attending']);
 
       await fillIn(page, { numberOfAttendees: '3' });
       await send(page);
@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false])
       await fillIn(page, { ...person, numberOfAttendees: '2' });
       await send(page);
       await expectToast(visitor, ...updated);
-      expect(await stored(lychgate, guid)).toEqual(['2 Attending', '1 Attending']);
+      expect(await readStored(lychgate, guid)).toEqual(['2 Attending', '1 Attending']);
     });
 
     test('a visitor cancels from the list, and the places are free again', async ({
@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false])
       await expectToast(visitor, ...cancelled);
       await expect(page).toHaveURL(listAddress);
       expect(await readLines(findCard(page, title))).toContain('10 places left');
-      expect(await stored(lychgate, guid)).toEqual(['3 Cancelled']);
+      expect(await readStored(lychgate, guid)).toEqual(['3 Cancelled']);
     });
 
     test('an address without a booking is told to check it, and keeps what was typed', async ({
@@ -173,7 +173,7 @@ for (const javaScriptEnabled of [true, false])
       await fillIn(page, { eMail: person.eMail });
       await send(page, 'Cancel Attendance');
       await expectToast(visitor, ...cancelled);
-      expect(await stored(lychgate, guid)).toEqual(['3 Cancelled']);
+      expect(await readStored(lychgate, guid)).toEqual(['3 Cancelled']);
     });
   });
 

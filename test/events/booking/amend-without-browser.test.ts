@@ -33,7 +33,7 @@ async function createBookedEvent(title: string) {
   return { guid, mary, privateLink: link.pathname + link.search };
 }
 
-async function stored(guid: string) {
+async function readStored(guid: string) {
   const [attendee] = await readAttendees(lychgate, guid);
   const { name, numberOfAttendees, extraInfo, extraDescription } = attendee!;
   return { name, numberOfAttendees, extraInfo, extraDescription };
@@ -46,9 +46,9 @@ test('an amendment keeps the number and the answers that were left blank', async
   assert.match(await readText(`/events?amend=${guid}`), /Leave a box blank to keep what you booked\./);
   const amended = { ...mary, name: 'Mary Renamed', numberOfAttendees: '', ...blank };
   assert.match(await (await submit(`/events?amend=${guid}`, amended)).text(), /UPDATE SUCCESS/);
-  assert.deepEqual(await stored(guid), { name: 'Mary Renamed', numberOfAttendees: 3, ...answers });
+  assert.deepEqual(await readStored(guid), { name: 'Mary Renamed', numberOfAttendees: 3, ...answers });
   await submit(`/events?amend=${guid}`, { ...amended, extraInfo: 'No milk' });
-  assert.deepEqual(await stored(guid), { ...(await stored(guid)), ...answers, extraInfo: 'No milk' });
+  assert.deepEqual(await readStored(guid), { ...(await readStored(guid)), ...answers, extraInfo: 'No milk' });
 });
 
 test('booking again with a lower number asks first, and keeps or changes it', async () => {
@@ -63,7 +63,7 @@ test('booking again with a lower number asks first, and keeps or changes it', as
   ])
     assert.ok(readMainText(question).includes(sentence), sentence);
   const kept = { name: 'Mary Example', numberOfAttendees: 3, ...answers };
-  assert.deepEqual(await stored(guid), kept);
+  assert.deepEqual(await readStored(guid), kept);
   const [, address] = /<form[^>]* action="([^"]+)"/.exec(question)!;
   const hidden = Array.from(
     question.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g),
@@ -77,9 +77,9 @@ test('booking again with a lower number asks first, and keeps or changes it', as
   const keeping = await submit(address!, { ...carried, next: 'keep' });
   assert.match(await keeping.text(), /UPDATE SUCCESS/);
   const renamed = { ...kept, name: 'Mary Renamed', extraInfo: 'No milk' };
-  assert.deepEqual(await stored(guid), renamed);
+  assert.deepEqual(await readStored(guid), renamed);
   assert.match(await (await submit(address!, { ...carried, next: 'change' })).text(), /UPDATE SUCCESS/);
-  assert.deepEqual(await stored(guid), { ...renamed, numberOfAttendees: 1 });
+  assert.deepEqual(await readStored(guid), { ...renamed, numberOfAttendees: 1 });
 });
 
 test('booking again with the same or a higher number does not ask, nor does amending', async () => {
@@ -94,7 +94,7 @@ test('booking again with the same or a higher number does not ask, nor does amen
   await update(`/events?book=${guid}`, '4');
   await update(`/events?amend=${guid}`, '3');
   await update(privateLink, '2');
-  assert.deepEqual((await stored(guid)).numberOfAttendees, 2);
+  assert.deepEqual((await readStored(guid)).numberOfAttendees, 2);
 });
 
 test('a booking that would grow beyond the last places is told how many it can have', async () => {
@@ -103,7 +103,7 @@ test('a booking that would grow beyond the last places is told how many it can h
   const words = readMainText(await page.text());
   const sentence = 'Sorry, only 2 more places are left. You have 3, so please enter 5 or fewer.';
   assert.ok(words.includes(sentence), words);
-  assert.equal((await stored(guid)).numberOfAttendees, 3);
+  assert.equal((await readStored(guid)).numberOfAttendees, 3);
 });
 
 test('a cancelled booking holds no places, and can be made again while there are some', async () => {
@@ -172,10 +172,10 @@ test('the form of a private link shows the answers, so one that is emptied there
     extraInfo: '',
     extraDescription: 'By the door',
   });
-  assert.deepEqual(await stored(guid), { ...(await stored(guid)), ...answers, extraInfo: null });
+  assert.deepEqual(await readStored(guid), { ...(await readStored(guid)), ...answers, extraInfo: null });
   // An answer that the form does not ask for was not emptied by anybody.
   await submit(privateLink, { ...mary, numberOfAttendees: '3' });
-  assert.equal((await stored(guid))?.extraDescription, 'By the door');
+  assert.equal((await readStored(guid))?.extraDescription, 'By the door');
 });
 
 test('the private link of a cancelled booking says when it was cancelled, and counts no places', async () => {
@@ -206,14 +206,14 @@ test('without cookies the list shows the outcome of a form for two minutes', asy
   assert.match(sent.url, /\/events\?done=registered&at=[0-9a-z]+&about=[\w-]+$/);
   assert.match(await sent.text(), /Your attendance has been successfully registered, Thank you\./);
   const now = Math.floor(Date.now() / 1000);
-  const at = (seconds: number) => `at=${(now + seconds).toString(36)}`;
+  const createTimeQuery = (seconds: number) => `at=${(now + seconds).toString(36)}`;
   const stale = [
     'done=registered',
-    `done=registered&${at(-130)}`,
-    `done=registered&${at(90)}`,
-    `done=<b>&${at(0)}`,
+    `done=registered&${createTimeQuery(-130)}`,
+    `done=registered&${createTimeQuery(90)}`,
+    `done=<b>&${createTimeQuery(0)}`,
   ];
-  for (const query of [...stale, `done=update-error&${at(0)}`, 'done=registered&at=zzzzzzzz']) {
+  for (const query of [...stale, `done=update-error&${createTimeQuery(0)}`, 'done=registered&at=zzzzzzzz']) {
     assert.doesNotMatch(await readText(`/events?${query}`), /toast-title/, query);
   }
 });

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const event = (details: Parameters<typeof makeEvent>[1] = {}) => makeEvent(lychgate.address, details);
+const createEvent = (details: Parameters<typeof makeEvent>[1] = {}) => makeEvent(lychgate.address, details);
 const book = (guid: string, values: Record<string, string>) =>
   submitForm(lychgate, `/events?book=${guid}`, values);
 const mary = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: '1' };
@@ -31,7 +31,7 @@ test('an event asks the questions that it titles, and no others', async () => {
     [{ extraInfoTitle: ' ', extraDescriptionTitle: 'Anything else' }, [description]],
     [{ extraInfoTitle: 'Food you do not eat', extraDescriptionTitle: 'Anything else' }, [info, description]],
   ] as const) {
-    const html = await fetchHtml(lychgate, `/events?book=${await event(titles)}`);
+    const html = await fetchHtml(lychgate, `/events?book=${await createEvent(titles)}`);
     const labels = Array.from(html.matchAll(/<label for="(\w+)">([^<]*)/g), ([, id, text]) => [id, text]);
     const controls = Array.from(html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g), ([, name]) => name);
     assert.deepEqual(labels, [...always, ...questions]);
@@ -43,7 +43,7 @@ test('an event asks the questions that it titles, and no others', async () => {
 });
 
 test('the holder of a held place books it on the ordinary form of the full event', async () => {
-  const guid = await event({ maxCapacity: 1 });
+  const guid = await createEvent({ maxCapacity: 1 });
   await book(guid, mary);
   const holder = { name: 'Ann Example', eMail: 'ann@example.org', numberOfAttendees: 1 };
   const path = `Bereavement/${guid}/WaitingList`;
@@ -56,7 +56,7 @@ test('the holder of a held place books it on the ordinary form of the full event
 });
 
 test('the place for messages has a name, which screen readers say, only once it holds one', async () => {
-  const guid = await event();
+  const guid = await createEvent();
   assert.doesNotMatch(await fetchHtml(lychgate, `/events?book=${guid}`), /Messages/);
   assert.match(
     await (await book(guid, mary)).text(),
@@ -65,7 +65,7 @@ test('the place for messages has a name, which screen readers say, only once it 
 });
 
 test('the longest answers that are allowed arrive whole', async () => {
-  const guid = await event({ extraInfoTitle: 'Short answer', extraDescriptionTitle: 'Long answer' });
+  const guid = await createEvent({ extraInfoTitle: 'Short answer', extraDescriptionTitle: 'Long answer' });
   const longest = {
     name: 'N'.repeat(255),
     eMail: `${'e'.repeat(488)}@example.org`,
@@ -81,7 +81,7 @@ test('the longest answers that are allowed arrive whole', async () => {
 });
 
 test('a link to an event leads straight to its form, in upper or lower case', async () => {
-  const guid = await event({ title: 'Walking group' });
+  const guid = await createEvent({ title: 'Walking group' });
   for (const spelling of [guid, guid.toUpperCase()]) {
     const html = await fetchHtml(lychgate, `/events/${spelling}`);
     assert.match(readMainText(html), /Walking group\n[^]*Add a new booking or edit an existing booking\n/);
@@ -93,9 +93,9 @@ test('a link to an event leads straight to its form, in upper or lower case', as
 });
 
 test('the page of a full or closed event leads to what can be done, without a form', async () => {
-  const full = await event({ title: 'Full', maxCapacity: 1 });
+  const full = await createEvent({ title: 'Full', maxCapacity: 1 });
   await book(full, { ...mary, eMail: 'only@example.org' });
-  const closed = await event({ title: 'Closed', bookingClosesAt: '2026-01-01T09:00:00' });
+  const closed = await createEvent({ title: 'Closed', bookingClosesAt: '2026-01-01T09:00:00' });
   for (const [guid, ways] of [
     [full, [/Join the waiting list/, /Amend Existing Attendance/, /Cancel Attendance/]],
     [closed, [/Amend Existing Attendance/, /Cancel Attendance/]],
@@ -116,13 +116,13 @@ test('the page of a full or closed event leads to what can be done, without a fo
 });
 
 test('the form of a full event promises no confirmation, and fills in 1 like every other', async () => {
-  const guid = await event({ maxCapacity: 1 });
+  const guid = await createEvent({ maxCapacity: 1 });
   const open = await fetchHtml(lychgate, `/events?book=${guid}`);
   await book(guid, { ...mary, eMail: 'first@example.org' });
   const full = await fetchHtml(lychgate, `/events?book=${guid}`);
-  const number = (html: string) => /<input[^>]* name="numberOfAttendees"[^>]*>/.exec(html)![0];
-  assert.match(number(open), / value="1"/);
-  assert.match(number(full), / value="1"/);
+  const findNumberField = (html: string) => /<input[^>]* name="numberOfAttendees"[^>]*>/.exec(html)![0];
+  assert.match(findNumberField(open), / value="1"/);
+  assert.match(findNumberField(full), / value="1"/);
   assert.match(readMainText(open), /We will send your confirmation to this address\./);
   assert.doesNotMatch(readMainText(full), /We will send your confirmation/);
   assert.match(readMainText(full), /This event is fully booked, you can only alter an existing booking/);
@@ -130,7 +130,7 @@ test('the form of a full event promises no confirmation, and fills in 1 like eve
 
 describe('Booking the last place', () => {
   test('of ten visitors at the same moment one gets it, and nine see that the event is full', async () => {
-    const guid = await event({ maxCapacity: 1 });
+    const guid = await createEvent({ maxCapacity: 1 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const answer = await book(guid, { ...mary, eMail: `visitor-${index}@example.org` });
@@ -150,12 +150,13 @@ describe('An event that repeats', () => {
     const answer = await callAsOperator(lychgate, 'POST', 'EventSeries', body);
     return answer.body.events.map(({ guid }: { guid: string }) => guid);
   };
-  const alsoOn = (...guids: string[]) => Object.fromEntries(guids.map((guid) => [`also-on-${guid}`, 'yes']));
-  const bookedBy = async (eMail: string, guids: string[]) =>
+  const createAlsoOnFields = (...guids: string[]) =>
+    Object.fromEntries(guids.map((guid) => [`also-on-${guid}`, 'yes']));
+  const readBookings = async (eMail: string, guids: string[]) =>
     (await Promise.all(guids.map((guid) => readAttendees(lychgate, guid))))
       .map((attendees) => attendees.find((attendee) => attendee.eMail === eMail))
       .map((attendee) => attendee?.numberOfAttendees ?? 0);
-  const panel = async (answer: Response) => readMainText(await answer.text()).replaceAll(/\n+/g, '\n');
+  const readPanel = async (answer: Response) => readMainText(await answer.text()).replaceAll(/\n+/g, '\n');
 
   test('says so on its card, and its page names and links the next dates, full ones too', async () => {
     const guids = await addSeries('Choir', { maxCapacity: 1 });
@@ -170,7 +171,7 @@ describe('An event that repeats', () => {
     for (const guid of guids.slice(1)) assert.ok(dates.includes(`href="/events/${guid}"`));
     assert.ok(page.includes(`name="also-on-${guids[1]}"`));
     assert.ok(!page.includes(`name="also-on-${guids[2]}"`), 'a full date has no tick');
-    const alone = await event({ title: 'Alone' });
+    const alone = await createEvent({ title: 'Alone' });
     assert.doesNotMatch(await fetchHtml(lychgate, `/events/${alone}`), /Also come on|Repeats/);
   });
 
@@ -180,13 +181,13 @@ describe('An event that repeats', () => {
       ...mary,
       eMail: 'walks@example.org',
       numberOfAttendees: '2',
-      ...alsoOn(...guids.slice(1, 3)),
+      ...createAlsoOnFields(...guids.slice(1, 3)),
     };
-    const answer = await panel(await book(guids[0]!, form));
+    const answer = await readPanel(await book(guids[0]!, form));
     assert.match(answer, /Your places are booked[^]*Also booked\n[^]*1 April 2031[^]*8 April 2031/);
     assert.doesNotMatch(answer, /Not booked/);
     await book(guids[0]!, form);
-    assert.deepEqual(await bookedBy(form.eMail, guids), [2, 2, 2, 0]);
+    assert.deepEqual(await readBookings(form.eMail, guids), [2, 2, 2, 0]);
     const kinds = await readEmailKinds(lychgate.database!, form.eMail);
     assert.deepEqual(kinds, Array(3).fill('attendance-booked'));
   });
@@ -196,7 +197,7 @@ describe('An event that repeats', () => {
     const eMail = 'small@example.org';
     await book(guids[1]!, { ...mary, eMail: 'before@example.org' });
     await book(guids[2]!, { ...mary, eMail, numberOfAttendees: '2' });
-    const form = { ...mary, eMail, numberOfAttendees: '2', ...alsoOn(...guids.slice(1)) };
+    const form = { ...mary, eMail, numberOfAttendees: '2', ...createAlsoOnFields(...guids.slice(1)) };
     const page = await (await book(guids[0]!, form)).text();
     const words = readMainText(page).replaceAll(/\n+/g, '\n');
     assert.match(words, /Also booked\n[^]*8 April 2031[^]*15 April 2031[^]*Not booked\n/);
@@ -204,7 +205,7 @@ describe('An event that repeats', () => {
       words,
       /Tuesday 1 April 2031, 10:30 am: only 1 place is left\.\nJoin the waiting list for Tuesday 1/,
     );
-    assert.deepEqual(await bookedBy(eMail, guids), [2, 0, 2, 2]);
+    assert.deepEqual(await readBookings(eMail, guids), [2, 0, 2, 2]);
     assert.match(
       page,
       new RegExp(`action="/events/${guids[1]}/waiting-list"[^>]*><input type="hidden" name="passed-on-name"`),
@@ -215,18 +216,22 @@ describe('An event that repeats', () => {
     const guids = await addSeries('Large');
     const eMail = 'large@example.org';
     await book(guids[1]!, { ...mary, eMail, numberOfAttendees: '3' });
-    const answer = await panel(await book(guids[0]!, { ...mary, eMail, ...alsoOn(guids[1]!) }));
+    const answer = await readPanel(
+      await book(guids[0]!, { ...mary, eMail, ...createAlsoOnFields(guids[1]!) }),
+    );
     assert.match(answer, /1 April 2031, 10:30 am: you already have 3 places there/);
-    assert.deepEqual(await bookedBy(eMail, guids), [1, 3, 0, 0]);
+    assert.deepEqual(await readBookings(eMail, guids), [1, 3, 0, 0]);
   });
 
   test('that is full itself by now is refused, and the other dates are booked', async () => {
     const guids = await addSeries('Gone', { maxCapacity: 1 });
     const eMail = 'gone@example.org';
     await book(guids[0]!, { ...mary, eMail: 'faster@example.org' });
-    const answer = await panel(await book(guids[0]!, { ...mary, eMail, ...alsoOn(guids[3]!) }));
+    const answer = await readPanel(
+      await book(guids[0]!, { ...mary, eMail, ...createAlsoOnFields(guids[3]!) }),
+    );
     assert.match(answer, /Also booked\n[^]*15 April 2031/);
     assert.match(answer, /Would you like to wait for places\?/);
-    assert.deepEqual(await bookedBy(eMail, guids), [0, 0, 0, 1]);
+    assert.deepEqual(await readBookings(eMail, guids), [0, 0, 0, 1]);
   });
 });

@@ -70,13 +70,13 @@ test('the name of the event is larger than the sentence about its form', async (
 }) => {
   const guid = await makeEvent(lychgate.address, { title: 'Choir evening' });
   await visitor.open(`/events?book=${guid}`);
-  const pixels = (text: string) =>
+  const readPixels = (text: string) =>
     page
       .getByText(text, { exact: true })
       .first()
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(await pixels('Choir evening')).toBe(28);
-  expect(await pixels('Add a new booking or edit an existing booking')).toBe(20);
+  expect(await readPixels('Choir evening')).toBe(28);
+  expect(await readPixels('Add a new booking or edit an existing booking')).toBe(20);
 });
 
 test('an event by phone says that nobody travels, and where to ask how to join', async ({

@@ -60,10 +60,10 @@ beforeEach(() => {
   lychgate.log.length = 0;
 });
 
-const written = () => fake.calls.filter(({ method }) => method !== 'GET');
+const listWritten = () => fake.calls.filter(({ method }) => method !== 'GET');
 
 /** Reads a page, and fails if it contains a key or a text of the back office. */
-async function pageOf(response: Response | Promise<Response>) {
+async function readPage(response: Response | Promise<Response>) {
   const { status, text } = await Promise.resolve(response).then(async (answer) => ({
     status: answer.status,
     text: await answer.text(),
@@ -73,8 +73,8 @@ async function pageOf(response: Response | Promise<Response>) {
 }
 
 /** Fails unless the page has the form with its values, below a toast, and a phone number to call. */
-function offersHelp(
-  { status, html, words }: Awaited<ReturnType<typeof pageOf>>,
+function assertHelpOffered(
+  { status, html, words }: Awaited<ReturnType<typeof readPage>>,
   toast: readonly string[],
   typed: Record<string, string>,
 ) {
@@ -94,7 +94,7 @@ describe('If the back office fails', () => {
     for (const [what, answer] of Object.entries(failures)) {
       fake.answers[listCall] = answer;
       for (const address of addresses) {
-        const { status, html, words } = await pageOf(fetch(lychgate.address + address));
+        const { status, html, words } = await readPage(fetch(lychgate.address + address));
         assert.equal(status, 503, `${address}, answered with ${what}`);
         assert.match(html, /<title>We cannot show this page right now – /);
         assert.match(words, /We cannot show this page right now/);
@@ -114,7 +114,7 @@ describe('If the back office fails', () => {
       if (call === updateCall) fake.answers[findCall] = { body: existing };
       for (const answer of Object.values(failures)) {
         fake.answers[call] = answer;
-        offersHelp(await pageOf(submitForm(lychgate, address, typed)), toast, typed);
+        assertHelpOffered(await readPage(submitForm(lychgate, address, typed)), toast, typed);
       }
       fake.answers[call] = well[call]!;
       assert.match((await submitForm(lychgate, address, typed)).url, /\/events\?done=/);
@@ -127,31 +127,34 @@ describe('If the back office fails', () => {
     for (const answer of [{ status: 500 }, { cut: true }, { status: 401 }, slow] satisfies FakeAnswer[]) {
       fake.answers[findCall] = answer;
       const [booking, cancellation] = await Promise.all([
-        pageOf(submitForm(lychgate, bookAddress, margaret)),
-        pageOf(submitForm(lychgate, cancelAddress, onlyAddress)),
+        readPage(submitForm(lychgate, bookAddress, margaret)),
+        readPage(submitForm(lychgate, cancelAddress, onlyAddress)),
       ]);
-      offersHelp(booking, notRegistered, margaret);
-      offersHelp(cancellation, notCancelled, onlyAddress);
+      assertHelpOffered(booking, notRegistered, margaret);
+      assertHelpOffered(cancellation, notCancelled, onlyAddress);
     }
-    assert.deepEqual(written(), []);
+    assert.deepEqual(listWritten(), []);
   });
 });
 
 test('a refusal for lack of places shows the message of a full event, and keeps what was typed', async () => {
-  const refusal = (placesLeft: number) => ({ status: 409, body: { code: 'not-enough-places', placesLeft } });
-  const shows = async (toast: readonly string[]) => {
-    const { status, html, words } = await pageOf(submitForm(lychgate, bookAddress, margaret));
+  const createRefusal = (placesLeft: number) => ({
+    status: 409,
+    body: { code: 'not-enough-places', placesLeft },
+  });
+  const assertShown = async (toast: readonly string[]) => {
+    const { status, html, words } = await readPage(submitForm(lychgate, bookAddress, margaret));
     assert.equal(status, 409);
     for (const sentence of toast) assert.ok(words.includes(sentence), words);
     for (const value of Object.values(margaret)) assert.ok(html.includes(`value="${value}"`));
   };
-  fake.answers[createCall] = refusal(0);
-  await shows(bookingNotFound);
-  fake.answers[createCall] = refusal(1);
-  await shows(describePlacesLeft(1));
+  fake.answers[createCall] = createRefusal(0);
+  await assertShown(bookingNotFound);
+  fake.answers[createCall] = createRefusal(1);
+  await assertShown(describePlacesLeft(1));
   fake.answers[findCall] = { body: { ...existing, numberOfAttendees: 1 } };
-  fake.answers[updateCall] = refusal(1);
-  await shows(describeFixedNumber(1));
+  fake.answers[updateCall] = createRefusal(1);
+  await assertShown(describeFixedNumber(1));
 });
 
 test('an event of an external back office has no other dates, whatever it is said to repeat', async () => {
@@ -169,7 +172,7 @@ test('after sixty forms in a minute, one from the same address is not sent on', 
     submitForm(lychgate, bookAddress, values, { 'X-Forwarded-For': '203.0.113.61' });
   const sent = await Promise.all(Array.from({ length: 60 }, () => send({})));
   assert.deepEqual([...new Set(sent.map(({ status }) => status))], [400]);
-  const { status, words } = await pageOf(send(margaret));
+  const { status, words } = await readPage(send(margaret));
   assert.equal(status, 429);
   assert.match(words, /Please go back in a minute and try again. Your answers will still be there./);
   assert.ok(!fake.calls.some(({ path }) => path.startsWith('Attendee')));

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false])
       visitor,
       backOffice,
     }) => {
-      const marked = () =>
+      const readMarked = () =>
         page.locator('[aria-invalid]').evaluateAll((all) => all.map((one) => one.getAttribute('name')));
       await visitor.open(formAddress);
       await fillIn(page, wrong);
@@ -71,10 +71,10 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(findErrorSummary(page)).toBeFocused();
       expect(await readFormValues(page)).toEqual(wrong);
-      expect(await marked()).toEqual(Object.keys(wrong));
+      expect(await readMarked()).toEqual(Object.keys(wrong));
       for (const [name, sentence] of Object.entries(sentences)) {
         const control = page.locator(`[name="${name}"]`);
-        await expect(control).toHaveAccessibleDescription(new RegExp(`Error: ${literally(sentence)}$`));
+        await expect(control).toHaveAccessibleDescription(new RegExp(`Error: ${escapePattern(sentence)}$`));
         await page.getByRole('link', { name: inSummary[name as keyof typeof wrong], exact: true }).click();
         await expect(control).toBeFocused();
       }
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false])
       await expect.poll(() => readLines(findErrorSummary(page))).toEqual(['There is a problem', eMail]);
       await visitor.ready();
       await expect(findErrorSummary(page)).toBeFocused();
-      expect(await marked()).toEqual(['eMail']);
+      expect(await readMarked()).toEqual(['eMail']);
       await expect(page.locator('.field-error')).toHaveText(`Error: ${eMail}`);
       expect(backOffice.calls.filter(({ path }) => path.startsWith('Attendee'))).toEqual([]);
 
@@ -159,7 +159,7 @@ test('while a booking is being sent the button is off, and nothing more is sent'
   ]);
 });
 
-const literally = (text: string) => text.replaceAll(/[().]/g, '\\$&');
+const escapePattern = (text: string) => text.replaceAll(/[().]/g, '\\$&');
 
 test('marks of wrong answers stay on the smallest screen, and stand out in their summary', async ({
   page,
@@ -179,10 +179,10 @@ test('marks of wrong answers stay on the smallest screen, and stand out in their
     return { colour: borderTopColor, width: borderTopWidth, text: getComputedStyle(error).color };
   });
   expect([colour, width]).toEqual([text, '2px']);
-  const weightOf = (selector: string) =>
+  const readWeight = (selector: string) =>
     findErrorSummary(page)
       .locator(selector)
       .first()
       .evaluate((element) => Number(getComputedStyle(element).fontWeight));
-  expect(await weightOf('h2')).toBeGreaterThan(await weightOf('a'));
+  expect(await readWeight('h2')).toBeGreaterThan(await readWeight('a'));
 });

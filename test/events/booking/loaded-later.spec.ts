@@ -12,15 +12,15 @@ test('the form’s page loads what follows the form only once somebody uses it',
   lychgate,
 }) => {
   const guid = await makeEvent(lychgate.address);
-  const loaded = () => visitor.responses.filter(({ url }) => afterForm.test(url)).length;
+  const countLoaded = () => visitor.responses.filter(({ url }) => afterForm.test(url)).length;
   await visitor.open(`/events?book=${guid}`);
   await page.waitForLoadState('networkidle');
-  expect(loaded()).toBe(0);
+  expect(countLoaded()).toBe(0);
   await fillIn(page, createPerson('1'));
-  await expect.poll(loaded).toBe(1);
+  await expect.poll(countLoaded).toBe(1);
   await send(page);
   await expectToasts(page, registered);
-  expect(loaded()).toBe(1);
+  expect(countLoaded()).toBe(1);
 });
 
 test('a booking is confirmed by a page of its own if what follows the form does not arrive', async ({

@@ -13,27 +13,30 @@ before(async () => {
 after(() => lychgate.stop());
 
 const place = { location: 'Village Hall', addressLine1: '1 Church Lane', town: 'Ludlow' };
-const event = (title: string) => makeEvent(lychgate.address, { title, maxCapacity: 9, ...place });
-const personFor = (title: string) => ({ name: 'Mary Example', eMail: `${title}@example.org`.toLowerCase() });
-const sends = (path: string, values: Record<string, string>) => submitForm(lychgate, path, values);
+const createEvent = (title: string) => makeEvent(lychgate.address, { title, maxCapacity: 9, ...place });
+const createPerson = (title: string) => ({
+  name: 'Mary Example',
+  eMail: `${title}@example.org`.toLowerCase(),
+});
+const submitValues = (path: string, values: Record<string, string>) => submitForm(lychgate, path, values);
 
-async function books(title: string, numberOfAttendees: string) {
-  const guid = await event(title);
-  const mary = personFor(title);
-  const page = await sends(`/events?book=${guid}`, { ...mary, numberOfAttendees });
+async function bookPlaces(title: string, numberOfAttendees: string) {
+  const guid = await createEvent(title);
+  const mary = createPerson(title);
+  const page = await submitValues(`/events?book=${guid}`, { ...mary, numberOfAttendees });
   return { guid, mary, page };
 }
 
 /** The lines of the panel below the toast. */
-function panelIn(html: string): string[] {
+function readPanel(html: string): string[] {
   const [, panel = ''] = /(<section class="receipt"[^]*?<\/section>)/.exec(html) ?? [];
   return readMainText(`<main>${panel}</main>`).split('\n').filter(Boolean);
 }
 
 test('after a booking the list shows what was booked, and where the email goes', async () => {
-  const { guid, page } = await books('Booked', '2');
+  const { guid, page } = await bookPlaces('Booked', '2');
   const html = await page.text();
-  const text = panelIn(html).join('\n');
+  const text = readPanel(html).join('\n');
   for (const line of [
     'Your places are booked',
     'Booked',
@@ -52,30 +55,32 @@ test('after a booking the list shows what was booked, and where the email goes',
 });
 
 test('an amendment names the number before and now, and one button leads back', async () => {
-  const { guid, mary } = await books('Amended', '3');
-  const html = await (await sends(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '1' })).text();
-  assert.ok(panelIn(html).includes('Changed from 3 people to 1.'));
+  const { guid, mary } = await bookPlaces('Amended', '3');
+  const html = await (
+    await submitValues(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '1' })
+  ).text();
+  assert.ok(readPanel(html).includes('Changed from 3 people to 1.'));
   const [, form = ''] = /<form class="way-back"([^]*?)<\/form>/.exec(html) ?? [];
   assert.match(form, /Change back to <!-- -->3 people</);
   const hidden = Array.from(form.matchAll(/name="(\w+)" value="([^"]*)"/g), ([, name, value]) => [
     name,
     value,
   ]);
-  const back = await sends(`/events?amend=${guid}`, Object.fromEntries(hidden));
-  assert.ok(panelIn(await back.text()).includes('Changed from 1 person to 3.'));
+  const back = await submitValues(`/events?amend=${guid}`, Object.fromEntries(hidden));
+  assert.ok(readPanel(await back.text()).includes('Changed from 1 person to 3.'));
   assert.equal((await readAttendees(lychgate, guid))[0]!.numberOfAttendees, 3);
-  const same = await sends(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '' });
-  const sameLines = panelIn(await same.text());
+  const same = await submitValues(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '' });
+  const sameLines = readPanel(await same.text());
   assert.ok(sameLines.includes('For 3 people.'));
   assert.ok(sameLines.includes('Your booking is up to date'), 'no email is sent about nothing');
   assert.ok(!sameLines.some((line) => line.startsWith('Change back')));
 });
 
 test('a cancellation says for how many it was, and a booking made again counts as new', async () => {
-  const { guid, mary } = await books('Cancelled', '2');
-  const cancelled = await (await sends(`/events?cancel=${guid}`, { eMail: mary.eMail })).text();
+  const { guid, mary } = await bookPlaces('Cancelled', '2');
+  const cancelled = await (await submitValues(`/events?cancel=${guid}`, { eMail: mary.eMail })).text();
   assert.deepEqual(
-    panelIn(cancelled).filter((line) => /^(Your|\d|We are|Book)/.test(line)),
+    readPanel(cancelled).filter((line) => /^(Your|\d|We are|Book)/.test(line)),
     [
       'Your booking is cancelled',
       '2 places have been given back.',
@@ -83,12 +88,12 @@ test('a cancellation says for how many it was, and a booking made again counts a
       'Book again',
     ],
   );
-  const again = await sends(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
-  assert.ok(panelIn(await again.text()).includes('Your place is booked'));
+  const again = await submitValues(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
+  assert.ok(readPanel(await again.text()).includes('Your place is booked'));
 });
 
 test('the address shows no name, cannot be changed, and works for a quarter of an hour', async () => {
-  const { guid, mary, page } = await books('Sealed', '2');
+  const { guid, mary, page } = await bookPlaces('Sealed', '2');
   const { searchParams } = new URL(page.url);
   const about = searchParams.get('about')!;
   for (const text of [page.url, Buffer.from(about, 'base64url').toString('latin1')])
@@ -101,17 +106,17 @@ test('the address shows no name, cannot be changed, and works for a quarter of a
     numberBefore: null,
     changed: [],
   };
-  const sealed = (minutes: number, key = operatorKey) =>
+  const sealTime = (minutes: number, key = operatorKey) =>
     createSealer(key).seal(JSON.stringify({ at: Date.now() - minutes * 60_000, receipt }));
-  const shows = async (text: string) =>
-    panelIn(await fetchHtml(lychgate, `/events?about=${text}`)).length > 0;
-  assert.equal(await shows(about), true);
-  assert.equal(await shows(sealed(14)), true);
-  assert.equal(await shows(sealed(16)), false);
-  assert.equal(await shows(sealed(0, 'some-other-operator-key')), false);
-  assert.equal(await shows(`${about.startsWith('A') ? 'B' : 'A'}${about.slice(1)}`), false);
-  assert.equal(await shows(createSealer(operatorKey).seal('{}')), false);
-  for (const text of ['', 'x', 'A'.repeat(9_000)]) assert.equal(await shows(text), false);
+  const countPanelLines = async (text: string) =>
+    readPanel(await fetchHtml(lychgate, `/events?about=${text}`)).length > 0;
+  assert.equal(await countPanelLines(about), true);
+  assert.equal(await countPanelLines(sealTime(14)), true);
+  assert.equal(await countPanelLines(sealTime(16)), false);
+  assert.equal(await countPanelLines(sealTime(0, 'some-other-operator-key')), false);
+  assert.equal(await countPanelLines(`${about.startsWith('A') ? 'B' : 'A'}${about.slice(1)}`), false);
+  assert.equal(await countPanelLines(createSealer(operatorKey).seal('{}')), false);
+  for (const text of ['', 'x', 'A'.repeat(9_000)]) assert.equal(await countPanelLines(text), false);
 });
 
 test('an event is a calendar file without names, at the right time in summer and winter', async () => {

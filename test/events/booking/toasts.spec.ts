@@ -27,7 +27,7 @@ async function isRefused(visitor: Visitor) {
   await expectToast(visitor, ...bookingNotFound);
 }
 
-const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+const readBox = async (locator: Locator) => (await locator.boundingBox())!;
 const close = (toast: Locator) => toast.getByRole('button', { name: 'Close', exact: true }).click();
 
 test('it is at the top, as wide as what is read below it, takes the focus and covers nothing', async ({
@@ -42,9 +42,9 @@ test('it is at the top, as wide as what is read below it, takes the focus and co
     [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const toast = await boxOf(findToasts(page));
-    const main = await boxOf(page.getByRole('main'));
-    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+    const toast = await readBox(findToasts(page));
+    const main = await readBox(page.getByRole('main'));
+    const heading = await readBox(page.getByRole('heading', { level: 1 }));
     expect(toast.y).toBeGreaterThanOrEqual(0);
     expect(toast.y + toast.height).toBeLessThanOrEqual(heading.y);
     expect([toast.x, toast.width]).toEqual([main.x, Math.min(main.width, 704)]);
@@ -58,8 +58,8 @@ test.describe('Without JavaScript', () => {
   test('it takes the focus, covers nothing, and is closed by its button', async ({ page, visitor }) => {
     await isRefused(visitor);
     await expect(findToasts(page)).toBeFocused();
-    const { y, height } = await boxOf(findToasts(page));
-    expect(y + height).toBeLessThanOrEqual((await boxOf(page.getByRole('heading', { level: 1 }))).y);
+    const { y, height } = await readBox(findToasts(page));
+    expect(y + height).toBeLessThanOrEqual((await readBox(page.getByRole('heading', { level: 1 }))).y);
     await close(findToasts(page));
     await expect(findToasts(page)).toHaveCount(0);
     await expect(page).toHaveURL(formAddress);
@@ -116,15 +116,15 @@ test('the newest is on top; each is closed by itself, and the newest by Escape',
 
 test('it is animated, except for people who asked for less motion', async ({ page, visitor }) => {
   await isRefused(visitor);
-  const moves = () =>
+  const readMovement = () =>
     findToasts(page).evaluate((element) => {
       const { animationName, transitionDuration } = getComputedStyle(element);
       return [animationName !== 'none', transitionDuration];
     });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await moves()).toEqual([true, '0.3s']);
+  expect(await readMovement()).toEqual([true, '0.3s']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await moves()).toEqual([false, '0s']);
+  expect(await readMovement()).toEqual([false, '0s']);
 });
 
 test.describe('After sixty forms in a minute from one address', () => {
@@ -144,17 +144,17 @@ test.describe('After sixty forms in a minute from one address', () => {
     expect([...new Set((await Promise.all(sixty)).map(({ status }) => status))]).toEqual([400]);
     await page.clock.pauseAt(Date.now() + 60_000);
     const name = page.locator('[name="name"]');
-    const passes = async (ms: number) => {
+    const passTime = async (ms: number) => {
       // Once React has seen what was done before.
       await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(null))));
       await page.clock.runFor(ms);
     };
-    const staysFor = async (ms: number) => {
-      await passes(ms);
+    const expectStay = async (ms: number) => {
+      await passTime(ms);
       await expectToasts(page, tooManyForms);
     };
-    const goesAfter = async (ms: number) => {
-      await passes(ms);
+    const expectGone = async (ms: number) => {
+      await passTime(ms);
       await expect(findToasts(page)).toHaveCount(0);
     };
 
@@ -163,32 +163,32 @@ test.describe('After sixty forms in a minute from one address', () => {
       await expectToast(visitor, ...tooManyForms);
       await expect(name).toBeFocused();
       await expect(name).toHaveValue('Margaret Ellis');
-      await staysFor(4_900);
-      await goesAfter(400);
+      await expectStay(4_900);
+      await expectGone(400);
     });
     await test.step('held by the pointer', async () => {
       await send(page);
       await expectToast(visitor, ...tooManyForms);
       await findToasts(page).hover();
-      await staysFor(60_000);
+      await expectStay(60_000);
       await page.getByRole('heading', { level: 1 }).hover();
-      await staysFor(900);
-      await goesAfter(400);
+      await expectStay(900);
+      await expectGone(400);
     });
     await test.step('held by the focus', async () => {
       await name.press('Enter');
       await expectToast(visitor, ...tooManyForms);
       await findToasts(page).getByRole('button', { name: 'Close' }).focus();
-      await staysFor(60_000);
+      await expectStay(60_000);
       await name.focus();
-      await staysFor(900);
-      await goesAfter(400);
+      await expectStay(900);
+      await expectGone(400);
     });
     await test.step('at a tap', async () => {
       await send(page);
       await expectToast(visitor, ...tooManyForms);
       await findToasts(page).getByText('PLEASE WAIT A MOMENT').click();
-      await goesAfter(300);
+      await expectGone(300);
     });
     expect(backOffice.calls.filter(({ path }) => path.startsWith('Attendee'))).toEqual([]);
   });

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const arrivedOf = ({ arrivals }: { arrivals: { people: number }[] }) =>
+const sumArrivals = ({ arrivals }: { arrivals: { people: number }[] }) =>
   arrivals.reduce((sum, { people }) => sum + people, 0);
 
 const readHistory = (id: string) =>
@@ -28,7 +28,7 @@ describe('Checking in', () => {
     assert.deepEqual((await door.arrive(guid, 1)).body, { counted: 0 });
     assert.deepEqual((await door.list()).totals, { expected: 5, arrived: 4, walkIns: 0, maxCapacity: 50 });
     assert.deepEqual((await door.arrive(guid, 1, { allowMore: true })).body, { counted: 1 });
-    assert.equal(arrivedOf(await door.find('Margaret Ellis')), 5);
+    assert.equal(sumArrivals(await door.find('Margaret Ellis')), 5);
     assert.deepEqual((await door.ask('GET', '/Totals')).body, (await door.list()).totals);
     assert.deepEqual(await readHistory(guid), [
       { action: 'checked in', changes: { arrived: [0, 3] } },
@@ -162,10 +162,10 @@ describe('People without a booking', () => {
     assert.equal((await door.list()).totals.walkIns, 3);
     assert.doesNotMatch(JSON.stringify(await readHistory(door.eventGuid)), /Rosa/);
 
-    const daysLater = (days: number) => () => new Date(Date.now() + days * 86_400_000);
+    const createLaterClock = (days: number) => () => new Date(Date.now() + days * 86_400_000);
     const { database } = lychgate as Required<TestedLychgate>;
-    assert.equal(await walkInRule({ database, clock: daysLater(29) } as never).erase(), 0);
-    assert.equal(await walkInRule({ database, clock: daysLater(31) } as never).erase(), 1);
+    assert.equal(await walkInRule({ database, clock: createLaterClock(29) } as never).erase(), 0);
+    assert.equal(await walkInRule({ database, clock: createLaterClock(31) } as never).erase(), 1);
     const after = await door.list();
     assert.deepEqual([after.totals.walkIns, after.walkIns[0]!.name], [3, null]);
   });

@@ -118,7 +118,7 @@ test('signing out asks before it deletes what is not sent, and leaves nothing on
   const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4 });
   await openAt(visitor, door, await addPerson(lychgate, 'Hana', 'staff'));
   const { page } = visitor;
-  const kept = () =>
+  const listStoredKeys = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('check-in.')));
   await page.route('**/check-in/live', (route) => route.abort());
   await checkIn(page, 'Margaret Ellis');
@@ -132,13 +132,13 @@ test('signing out asks before it deletes what is not sent, and leaves nothing on
     await pressed;
   };
   await signOut(false);
-  expect(await kept()).toHaveLength(1);
+  expect(await listStoredKeys()).toHaveLength(1);
   await expect(findArrivedTotal(page)).toHaveText('4 of 4 people here');
   await page.unroute('**/check-in/live');
   await page.route('**/check-in/live', (route) => route.abort());
   await signOut(true);
   await page.waitForURL('**/office/sign-in');
-  expect(await kept()).toEqual([]);
+  expect(await listStoredKeys()).toEqual([]);
 });
 
 test('a typed code finds its booking, Enter checks it in, and one more is counted', async ({

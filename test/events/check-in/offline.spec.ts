@@ -9,7 +9,7 @@ import { addPerson } from '../../support/staff-browser.ts';
 const month = 30 * 86_400_000;
 const cutOff = (page: Page) => page.context().setOffline(true);
 const reconnect = (page: Page) => page.context().setOffline(false);
-const kept = (page: Page) =>
+const listStoredKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('check-in.')).length);
 
 test('a device whose clock is months wrong loses nothing, and nobody is counted twice', async ({
@@ -65,7 +65,7 @@ test('what the server refuses is named until somebody has read it, also after a 
   await isAccessibleInAnyColours(visitor, 'the check-in page with something refused');
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(notice).toHaveCount(0);
-  expect(await kept(page)).toBe(0);
+  expect(await listStoredKeys(page)).toBe(0);
 });
 
 test('a device without room says so, and sends what it holds all the same', async ({ visitor, lychgate }) => {
@@ -132,7 +132,7 @@ test('many entries that were kept are all sent in their order, and counted once'
   await expect(page.getByText('Not yet sent')).toHaveCount(0, { timeout: 15_000 });
   await expect(findArrivedTotal(page)).toHaveText('3 of 4 people here');
   await expect(page.getByText('80 people without a booking, 83 in all.')).toBeVisible();
-  expect(await kept(page)).toBe(0);
+  expect(await listStoredKeys(page)).toBe(0);
   const { totals } = await door.list();
   expect([totals.arrived, totals.walkIns]).toEqual([3, 80]);
 });

@@ -18,7 +18,7 @@ type Form = Record<string, string>;
 type Sent = { results: { refused: string | null }[]; list: CheckInList };
 
 /** The forms of a page with all their fields. */
-const formsIn = (html: string): Form[] =>
+const readForms = (html: string): Form[] =>
   Array.from(html.matchAll(/<form\b[^>]*method="post"[^>]*>(.*?)<\/form>/gs), ([, inside = '']) => {
     const inputs = Array.from(inside.matchAll(/<input\b[^>]*>/g), ([tag]) => [
       readAttribute(tag, 'name'),
@@ -36,7 +36,7 @@ describe('The check-in page without JavaScript', () => {
     assert.match(joinLines(page.text), /0 of 5 people here/);
     assert.match(joinLines(page.text), /This event is not today\. It is on .*2031, in [\d,]+ days\./);
     const { guid } = await door.find('Margaret Ellis');
-    const form = formsIn(page.html).find(({ attendee }) => attendee === guid)!;
+    const form = readForms(page.html).find(({ attendee }) => attendee === guid)!;
     assert.equal(form.people, '4');
     const after = await browser.send(path, { ...form, people: '3' });
     assert.match(joinLines(after.text), /Checked in\. .*3 of 5 people here/);
@@ -47,12 +47,12 @@ describe('The check-in page without JavaScript', () => {
     const again = await browser.open(path);
     assert.match(joinLines(again.text), /3 of 5 people here/);
     const stale = await browser.send(path, {
-      ...formsIn(page.html)[1]!,
+      ...readForms(page.html)[1]!,
       ...form,
       arrival: crypto.randomUUID(),
     });
     assert.match(joinLines(stale.text), /Some of them had been checked in before.*4 of 5 people here/);
-    const undo = formsIn(stale.html).find(({ intent }) => intent === 'undo')!;
+    const undo = readForms(stale.html).find(({ intent }) => intent === 'undo')!;
     assert.match(joinLines((await browser.send(path, undo)).text), /Undone\. .*3 of 5 people here/);
   });
 
@@ -77,7 +77,7 @@ describe('The check-in page without JavaScript', () => {
   test('counts people without a booking, and keeps what was typed if that is refused', async () => {
     const door = await openDoorWith(lychgate, { 'Margaret Ellis': 2 });
     const path = `/office/events/${door.eventGuid}/check-in`;
-    const form = formsIn((await browser.open(path)).html).find(({ intent }) => intent === 'walk-in')!;
+    const form = readForms((await browser.open(path)).html).find(({ intent }) => intent === 'walk-in')!;
     const refused = await browser.send(path, { ...form, people: '0', name: 'Rosa Lind' });
     assert.equal(refused.status, 400);
     assert.match(joinLines(refused.text), /Please enter how many people have arrived \(1-50\)\./);
@@ -102,7 +102,7 @@ describe('The check-in page without JavaScript', () => {
       /Check in 3 bookings\? .*not today.* All people of each booking .* Ann Gray/,
     );
     assert.equal((await door.list()).totals.arrived, 0);
-    const { key } = formsIn(question.html).find((each) => each.key)!;
+    const { key } = readForms(question.html).find((each) => each.key)!;
     const form: [string, string][] = [...act, ['key', key!]];
     for (const press of ['once', 'twice'])
       assert.match(

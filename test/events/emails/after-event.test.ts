@@ -30,13 +30,13 @@ const morning = new Date('2031-03-30T09:00:00Z');
 const thank = (at = morning, afterEventQuestion = '') =>
   thankAttendees({ database, clock: () => at, wakeOutbox: () => {}, afterEventQuestion });
 
-const thanked = async () =>
+const listThanked = async () =>
   (
     await database.rows<{ recipient: string }>`
       select recipient from outbox where kind = 'event-thanks' order by recipient`
   ).map(({ recipient }) => recipient);
 
-const queuedFor = async (recipient: string) => {
+const readQueued = async (recipient: string) => {
   const [queued] = await database.rows<QueuedEmail<'event-thanks'>>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox
     where kind = 'event-thanks' and recipient = ${recipient}`;
@@ -44,7 +44,7 @@ const queuedFor = async (recipient: string) => {
 };
 
 const composeFor = async (recipient: string, afterEventQuestion = '') =>
-  composeThanks(await queuedFor(recipient), {
+  composeThanks(await readQueued(recipient), {
     ...emailParts,
     database,
     clock: () => morning,
@@ -52,7 +52,7 @@ const composeFor = async (recipient: string, afterEventQuestion = '') =>
     answerLink: ({ id }) => `https://lychgate.example/answers/${id}`,
   });
 
-const attendeeOf = async (eMail: string) => {
+const readAttendee = async (eMail: string) => {
   const [row] = await database.rows<{ id: string; guid: string; link: string }>`
     select id, guid, coalesce(link_guid, guid) as link from attendee where email = ${eMail}`;
   return row!;
@@ -62,16 +62,16 @@ test('those who were booked are thanked once, from ten on the day after, and non
   const guid = await makeEvent(lychgate.address, { startDateTime, thanksAfter: 'yes' });
   await book(lychgate.address, guid, { eMail: 'came@example.org' });
   await book(lychgate.address, guid, { eMail: 'cancelled@example.org' });
-  const { guid: cancelled } = await attendeeOf('cancelled@example.org');
+  const { guid: cancelled } = await readAttendee('cancelled@example.org');
   await callAsOperator(lychgate, 'POST', `Attendees/${cancelled}/Cancel`, {});
   assert.equal(await thank(new Date(morning.getTime() - 1)), 0);
   assert.deepEqual(await Promise.all([thank(), thank()]).then((counts) => counts.toSorted()), [0, 1]);
   assert.equal(await thank(new Date(morning.getTime() + 60_000)), 0);
-  assert.deepEqual(await thanked(), ['came@example.org']);
+  assert.deepEqual(await listThanked(), ['came@example.org']);
   const { text } = await composeFor('came@example.org');
   assert.match(text, /one question: How was it for you\?/);
   assert.match(text, /until 28 Apr 2031:\nhttps:\/\/lychgate\.example\/answers\/\d+/);
-  const { guid: late } = await attendeeOf('came@example.org');
+  const { guid: late } = await readAttendee('came@example.org');
   await callAsOperator(lychgate, 'POST', `Attendees/${late}/Cancel`, {});
   await assert.rejects(composeFor('came@example.org'), /has changed/);
 });
@@ -99,7 +99,7 @@ test('the switch of an event comes before the question of the settings, which is
 test('an answer is given and changed on the page of the link, and staff read and download it', async () => {
   const guid = await makeEvent(lychgate.address, { title: 'Quiet hour', thanksAfter: 'yes' });
   await book(lychgate.address, guid, { eMail: 'answers@example.org' });
-  const booking = await attendeeOf('answers@example.org');
+  const booking = await readAttendee('answers@example.org');
   const { manage } = await readAttendanceKeys(database);
   const path = `/answers/${createAnswerToken(manage, { id: booking.id, guid: booking.link })}`;
   assert.equal((await fetch(lychgate.address + path)).status, 404, 'before the event');
@@ -126,11 +126,11 @@ test('an answer is given and changed on the page of the link, and staff read and
   await move(40);
   assert.match(readMainText(await fetchHtml(lychgate, path)), /can no longer be answered/);
   await submitForm(lychgate, path, { rating: '1', comment: '' });
-  const answers = () =>
+  const readAnswers = () =>
     database.rows`select rating, comment from event_answer where attendee_id = ${booking.id}`;
-  assert.deepEqual(await answers(), [{ rating: 5, comment: '=I could breathe.' }]);
+  assert.deepEqual(await readAnswers(), [{ rating: 5, comment: '=I could breathe.' }]);
   await emptyBookings(database, [booking.id], new Date());
-  assert.deepEqual(await answers(), [{ rating: 5, comment: null }]);
+  assert.deepEqual(await readAnswers(), [{ rating: 5, comment: null }]);
   assert.equal((await fetch(lychgate.address + path)).status, 404, 'after an erasure');
 });
 

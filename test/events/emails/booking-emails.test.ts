@@ -249,14 +249,14 @@ test('a calendar that gets the email and the website’s file of an event shows 
 });
 
 test('ten in the morning is ten in London on both sides of both clock changes', async () => {
-  const inUtc = async (startDateTime: string) =>
+  const readInUtc = async (startDateTime: string) =>
     read((await write('attendance-booked', { event: { startDateTime } })).calendar?.content)
       .entry.startDate.toJSDate()
       .toISOString();
-  assert.equal(await inUtc('2027-03-27T10:00:00'), '2027-03-27T10:00:00.000Z');
-  assert.equal(await inUtc('2027-03-28T10:00:00'), '2027-03-28T09:00:00.000Z');
-  assert.equal(await inUtc('2027-10-30T10:00:00'), '2027-10-30T09:00:00.000Z');
-  assert.equal(await inUtc('2027-10-31T10:00:00'), '2027-10-31T10:00:00.000Z');
+  assert.equal(await readInUtc('2027-03-27T10:00:00'), '2027-03-27T10:00:00.000Z');
+  assert.equal(await readInUtc('2027-03-28T10:00:00'), '2027-03-28T09:00:00.000Z');
+  assert.equal(await readInUtc('2027-10-30T10:00:00'), '2027-10-30T09:00:00.000Z');
+  assert.equal(await readInUtc('2027-10-31T10:00:00'), '2027-10-31T10:00:00.000Z');
 });
 
 test('an email is the same to the byte in every server time zone', async (t) => {

@@ -39,7 +39,7 @@ const save = (
   });
 
 /** The paragraphs of the last email to somebody, between the heading and the details. */
-async function openingOf(recipient: string): Promise<string[]> {
+async function readOpening(recipient: string): Promise<string[]> {
   const [waiting] = await parts.database.rows<Parameters<typeof compose>[0]>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox
     where recipient = ${recipient} order by id desc limit 1`;
@@ -59,7 +59,7 @@ test('the email about a changed event names the time as it was and as it is', as
     guid,
     body: { startDateTime: '2027-03-02T14:30:00', details: 'Tea.' },
   });
-  assert.deepEqual(await openingOf('time@example.org'), [
+  assert.deepEqual(await readOpening('time@example.org'), [
     'The time has changed. It was Monday 1 March 2027 at 10:00 am. It is now Tuesday 2 March 2027 at 2:30 pm.',
     kept,
     calendar,
@@ -70,17 +70,20 @@ test('a new name, a new place and a place not known before are named in the same
   const guid = await createBookedEvent('place@example.org');
   const operatorApi = createOperatorApi(parts);
   await operatorApi.updateEvent({ guid, body: { title: 'An Hour of Music', location: null, town: null } });
-  assert.deepEqual(await openingOf('place@example.org'), [
+  assert.deepEqual(await readOpening('place@example.org'), [
     'The name has changed. It was A Quiet Hour. It is now An Hour of Music.',
     'The place is not known any more: it was Garden Room, Ludlow.',
     kept,
     calendar,
   ]);
   await operatorApi.updateEvent({ guid, body: { location: 'Chapel', town: 'Leominster' } });
-  assert.deepEqual((await openingOf('place@example.org'))[0], 'The place is now known: Chapel, Leominster.');
+  assert.deepEqual(
+    (await readOpening('place@example.org'))[0],
+    'The place is now known: Chapel, Leominster.',
+  );
   await operatorApi.updateEvent({ guid, body: { location: 'Hall' } });
   assert.deepEqual(
-    (await openingOf('place@example.org'))[0],
+    (await readOpening('place@example.org'))[0],
     'The place has changed. It was Chapel, Leominster. It is now Hall, Leominster.',
   );
 });
@@ -89,7 +92,7 @@ test('the email about an amended booking says what is different from before', as
   const guid = await createBookedEvent('amends@example.org');
   await save(guid, { eMail: 'amends@example.org', numberOfAttendees: 1 });
   const details = 'Here are your updated details.';
-  assert.deepEqual(await openingOf('amends@example.org'), [
+  assert.deepEqual(await readOpening('amends@example.org'), [
     'Number of people: 2 before, 1 now.',
     details,
     calendar,
@@ -100,7 +103,7 @@ test('the email about an amended booking says what is different from before', as
     name: 'Mary Smith',
     extraInfo: 'Nuts and eggs',
   });
-  assert.deepEqual(await openingOf('amends@example.org'), [
+  assert.deepEqual(await readOpening('amends@example.org'), [
     'Name: Mary Example before, Mary Smith now.',
     'Your answer to "Food you do not eat" has changed. It was "Nuts".',
     details,

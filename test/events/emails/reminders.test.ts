@@ -243,10 +243,10 @@ test('the button of the operator sends them, and the answer says how many', asyn
 });
 
 test('reminders are sent a day before by default, and a wrong setting is named', () => {
-  const hoursOf = (settings: Record<string, string>) =>
+  const readHours = (settings: Record<string, string>) =>
     readConfig(settings).staffSettings.values.notices.reminderHours;
-  assert.equal(hoursOf({}), 24);
-  assert.equal(hoursOf({ REMINDER_HOURS: '48' }), 48);
+  assert.equal(readHours({}), 24);
+  assert.equal(readHours({ REMINDER_HOURS: '48' }), 48);
   for (const hours of ['0', '169', '1.5', 'a day'])
     assert.throws(
       () => readConfig({ REMINDER_HOURS: hours }),

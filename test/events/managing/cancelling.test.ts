@@ -17,7 +17,7 @@ const reason = 'The hall has been flooded.';
 const cancel = (guid: string, body: { reason?: string; revision?: number } = { reason }) =>
   office.api.cancelEvent({ guid, body });
 const undo = (guid: string) => office.api.undoEventCancellation({ guid, query: {} });
-const minutesLater = (minutes: number) => new Date(office.now.getTime() + minutes * 60_000);
+const addMinutes = (minutes: number) => new Date(office.now.getTime() + minutes * 60_000);
 
 describe('Cancelling an event', () => {
   test('needs a reason if anybody is booked, and only then', async () => {
@@ -37,7 +37,7 @@ describe('Cancelling an event', () => {
     assert.equal(await findEventInVisitorsList(office, guid), undefined);
     assert.equal(getRefusalCode(await book(office, guid, 'another@example.org')), 'event-not-found');
     const [, email] = await findEmailsTo(office, 'told@example.org');
-    assert.deepEqual(email, { kind: 'event-cancelled', state: 'queued', dueAt: minutesLater(10) });
+    assert.deepEqual(email, { kind: 'event-cancelled', state: 'queued', dueAt: addMinutes(10) });
     const event = await getEvent(office, guid);
     assert.deepEqual(
       [
@@ -56,7 +56,7 @@ describe('Cancelling an event', () => {
       (await compose(queued!)).text,
       /will not take place\.\n\nThe hall has been flooded\.\n\nThere is/,
     );
-    office.now = minutesLater(10);
+    office.now = addMinutes(10);
     assert.equal((await getEvent(office, guid)).undoableUntil, null);
   });
 
@@ -65,13 +65,13 @@ describe('Cancelling an event', () => {
     await book(office, guid, 'soon@example.org');
     await cancel(guid);
     const [, email] = await findEmailsTo(office, 'soon@example.org');
-    assert.deepEqual(email!.dueAt, minutesLater(4));
+    assert.deepEqual(email!.dueAt, addMinutes(4));
   });
 
   test('after the start nobody is told, and the bookings stay as a record', async () => {
     const guid = await addEvent(office, { startDateTime: '2026-01-05T10:01:00' });
     await book(office, guid, 'came@example.org');
-    office.now = minutesLater(5);
+    office.now = addMinutes(5);
     assert.equal(getRefusalCode(await cancel(guid, {})), true);
     assert.equal((await findEmailsTo(office, 'came@example.org')).length, 1);
     assert.equal((await getEvent(office, guid)).numberOfAttendees, 1);
@@ -108,19 +108,19 @@ test('More bookings than one statement takes are cancelled and brought back toge
     insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
     select event.id, number || '@example.org', number || '@example.org', 'Mary', 1, 'Attending', ${office.now}
     from event, generate_series(1, ${bookings}::integer) as number where guid = ${guid}`;
-  const counted = async () => {
+  const countBookings = async () => {
     const [found] = await office.parts.database.rows<{ live: number; told: number; late: number }>`
       select (select count(*)::integer from attendee join event on event.id = event_id
               where event.guid = ${guid} and attendance_status = 'Attending' and not cancelled_with_event) as live,
              count(*)::integer as told,
-             (count(*) filter (where due_at = ${minutesLater(10)}))::integer as late
+             (count(*) filter (where due_at = ${addMinutes(10)}))::integer as late
       from outbox where purpose_key like 'event-cancelled:%' and facts -> 'event' ->> 'guid' = ${guid}`;
     return found;
   };
   assert.equal(getRefusalCode(await cancel(guid)), true);
-  assert.deepEqual(await counted(), { live: 0, told: bookings, late: bookings });
+  assert.deepEqual(await countBookings(), { live: 0, told: bookings, late: bookings });
   assert.equal(getRefusalCode(await undo(guid)), true);
-  assert.deepEqual(await counted(), { live: bookings, told: 0, late: 0 });
+  assert.deepEqual(await countBookings(), { live: bookings, told: 0, late: 0 });
 });
 
 describe('Undoing it', () => {
@@ -137,7 +137,7 @@ describe('Undoing it', () => {
       await office.backOffice.updateAttendee({ attendeeGuid, body: { attendanceStatus: 'Cancelled' } }),
     );
     await cancel(guid);
-    office.now = minutesLater(9);
+    office.now = addMinutes(9);
     assert.equal(getRefusalCode(await undo(guid)), true);
     assert.equal((await findEventInVisitorsList(office, guid))?.numberOfAttendees, 2);
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('Undoing it', () => {
     assert.equal(getRefusalCode(await undo(guid)), 'too-late');
     assert.equal((await findEmailsTo(office, 'one@late.example')).length, 2, 'none is withdrawn');
     await rows`update outbox set state = 'queued', started_at = null where recipient = 'two@late.example'`;
-    office.now = minutesLater(10);
+    office.now = addMinutes(10);
     assert.equal(getRefusalCode(await undo(guid)), 'too-late');
   });
 
@@ -207,7 +207,7 @@ describe('Undoing it', () => {
     await undo(guid);
     assert.equal((await composeReminder(waiting!, parts)).to, 'reminded@example.org');
     await cancel(guid);
-    office.now = minutesLater(10);
+    office.now = addMinutes(10);
     await assert.rejects(composeReminder(waiting!, parts), { outcome: 'unwanted' });
   });
 });

@@ -13,11 +13,11 @@ before(async () => {
 after(() => lychgate.stop());
 
 const asked = { title: 'Coffee morning', startDay: '3 12 2031', startTime: '2.30pm', publishing: 'now' };
-const api = (method: string, path: string, body?: unknown) =>
+const callApi = (method: string, path: string, body?: unknown) =>
   callAsOperator(lychgate, method, `Bereavement/${path}`, body);
 
 /** The value of an input, a text area or the chosen radio button. */
-function valueOf(html: string, name: string): string | undefined {
+function readValue(html: string, name: string): string | undefined {
   const tags = Array.from(html.matchAll(/<(?:input|textarea)[^>]*>[^<]*/g), ([tag]) => tag);
   const tag = tags.find(
     (each) => each.includes(`name="${name}"`) && (!each.includes('radio') || each.includes('checked')),
@@ -27,13 +27,13 @@ function valueOf(html: string, name: string): string | undefined {
 }
 
 /** Everything that a form would send. */
-function formOf(html: string): Record<string, string> {
+function readForm(html: string): Record<string, string> {
   const names = new Set(Array.from(html.matchAll(/name="([a-zA-Z]+)"/g), ([, name]) => name!));
-  const filled = [...names].map((name) => [name, valueOf(html, name)] as const);
+  const filled = [...names].map((name) => [name, readValue(html, name)] as const);
   return Object.fromEntries(filled.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-const openForm = async (browser: StaffBrowser, path: string) => formOf((await browser.open(path)).html);
+const openForm = async (browser: StaffBrowser, path: string) => readForm((await browser.open(path)).html);
 
 async function bookAt(taskGuid: string, eMail: string, numberOfAttendees: number) {
   assert.equal((await book(lychgate.address, taskGuid, { eMail, numberOfAttendees })).body, true);
@@ -50,7 +50,7 @@ test('A form for a new event that is sent twice adds one event, and one more if 
     200,
   );
   assert.match(html, /<details class="more-fields">/, 'folded while nothing in it is filled in');
-  const form = { ...formOf(html), ...asked, title: 'Pressed twice' };
+  const form = { ...readForm(html), ...asked, title: 'Pressed twice' };
   const sent = await Promise.all([
     ruth.send('/office/events/new', form),
     ruth.send('/office/events/new', form),
@@ -96,7 +96,7 @@ describe('Without JavaScript, staff', () => {
     ])
       assert.equal(again.text.split(problem).length, 3, `in the summary and beside its field: ${problem}`);
     assert.deepEqual(
-      ['startDay', 'startTime', 'maxCapacity', 'details'].map((name) => valueOf(again.html, name)),
+      ['startDay', 'startTime', 'maxCapacity', 'details'].map((name) => readValue(again.html, name)),
       ['31 2 2031', 'lunch', 'many', 'Tea & "cake"'],
     );
   });
@@ -125,15 +125,15 @@ describe('Without JavaScript, staff', () => {
 
   test('leave as it is whether programs may add photographs', async () => {
     const guid = await makeEvent(lychgate.address, { title: 'Pictures', allowPhotoUpload: true });
-    const stored = async () => (await api('GET', guid)).body;
+    const readStored = async () => (await callApi('GET', guid)).body;
     const form = await openForm(ruth, `/office/events/${guid}/edit`);
     assert.equal(form.allowPhotoUpload, undefined);
     await ruth.send(`/office/events/${guid}/edit`, { ...form, title: 'Music' });
-    assert.deepEqual([(await stored()).title, (await stored()).allowPhotoUpload], ['Music', true]);
-    await api('PUT', guid, { allowPhotoUpload: null });
-    const { revision } = await stored();
-    await api('PUT', guid, { allowPhotoUpload: false });
-    assert.equal((await stored()).revision, revision, 'no and nothing are the same');
+    assert.deepEqual([(await readStored()).title, (await readStored()).allowPhotoUpload], ['Music', true]);
+    await callApi('PUT', guid, { allowPhotoUpload: null });
+    const { revision } = await readStored();
+    await callApi('PUT', guid, { allowPhotoUpload: false });
+    assert.equal((await readStored()).revision, revision, 'no and nothing are the same');
   });
 
   test('duplicate an event: everything but its days', async () => {
@@ -165,9 +165,9 @@ describe('Without JavaScript, staff', () => {
     const form = { ...(await openForm(ruth, `/office/events/${guid}/edit`)), maxCapacity: '4' };
     const asks = await ruth.send(`/office/events/${guid}/edit`, form);
     assert.match(asks.text, /5 people are booked, more than 4 places\. Their bookings stay/);
-    assert.equal((await api('GET', guid)).body.maxCapacity, 10);
+    assert.equal((await callApi('GET', guid)).body.maxCapacity, 10);
     const saved = await ruth.send(`/office/events/${guid}/edit`, {
-      ...formOf(asks.html),
+      ...readForm(asks.html),
       belowBooked: 'yes',
     });
     assert.match(saved.text, /5 of 4 places booked/);
@@ -178,7 +178,7 @@ describe('Without JavaScript, staff', () => {
     await bookAt(guid, 'ring@example.org', 2);
     const page = await ruth.open(`/office/events/${guid}/cancel`);
     assert.match(page.text, /2 people are booked\. We take it off the website at once/);
-    const { revision = '' } = formOf(page.html);
+    const { revision = '' } = readForm(page.html);
     const noReason = await ruth.send(`/office/events/${guid}/cancel`, { reason: '', revision });
     assert.match(noReason.text, /Please enter the reason\./);
     const cancelled = await ruth.send(`/office/events/${guid}/cancel`, { reason: 'Flood.', revision });
@@ -203,10 +203,10 @@ describe('Two people who edit one event', () => {
     assert.equal(stale.status, 409);
     assert.match(stale.text, /Operator key\s+changed Places from “40” to “50”\. You entered “45”\./);
     assert.match(stale.text, /Operator key\s+changed Place from “nothing” to “Chapel”\.\s/);
-    const merged = formOf(stale.html);
+    const merged = readForm(stale.html);
     assert.deepEqual([merged.maxCapacity, merged.location, merged.town], ['45', 'Chapel', 'Leominster']);
     assert.match((await ruth.send(path, merged)).text, /Saved\./);
-    const { body } = await api('GET', guid);
+    const { body } = await callApi('GET', guid);
     assert.deepEqual([body.maxCapacity, body.location, body.town], [45, 'Chapel', 'Leominster']);
   });
 
@@ -214,20 +214,20 @@ describe('Two people who edit one event', () => {
     const guid = await makeEvent(lychgate.address);
     const path = `/office/events/${guid}/edit`;
     const form = await openForm(ruth, path);
-    await api('PUT', guid, { location: 'Chapel' });
+    await callApi('PUT', guid, { location: 'Chapel' });
     const wrong = await ruth.send(path, { ...form, title: '' });
-    const corrected = await ruth.send(path, { ...formOf(wrong.html), title: 'Coffee morning' });
+    const corrected = await ruth.send(path, { ...readForm(wrong.html), title: 'Coffee morning' });
     assert.equal(corrected.status, 409);
-    assert.equal(formOf(corrected.html).location, 'Chapel');
+    assert.equal(readForm(corrected.html).location, 'Chapel');
   });
 
   test('a form that was opened before a cancellation says that the event is gone', async () => {
     const guid = await makeEvent(lychgate.address);
     const form = await openForm(ruth, `/office/events/${guid}/edit`);
-    await api('POST', `${guid}/Cancellation`, {});
+    await callApi('POST', `${guid}/Cancellation`, {});
     const late = await ruth.send(`/office/events/${guid}/edit`, { ...form, title: 'Tea' });
     assert.match(late.text, /This event is cancelled\. It cannot be changed any more\./);
-    assert.equal(valueOf(late.html, 'title'), 'Tea');
+    assert.equal(readValue(late.html, 'title'), 'Tea');
   });
 });
 
@@ -247,10 +247,10 @@ test('a change of the time tells those who are booked, and the page says so', as
 
 test('the list refuses what is no view of it, and each page says where the next begins', async () => {
   for (const path of ['?view=all', '?limit=0', '?after=1'])
-    assert.equal((await api('GET', path)).status, 400, path);
-  const page = await api('GET', '?limit=1');
+    assert.equal((await callApi('GET', path)).status, 400, path);
+  const page = await callApi('GET', '?limit=1');
   assert.equal(page.body.length, 1);
   const [, next] =
     /^<\/api\/Bereavement\/?\?(limit=1&after=[^>]+)>; rel="next"$/.exec(page.headers.get('link')!) ?? [];
-  assert.equal((await api('GET', `?${next}`)).status, 200);
+  assert.equal((await callApi('GET', `?${next}`)).status, 200);
 });

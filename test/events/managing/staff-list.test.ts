@@ -7,7 +7,7 @@ import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 const office = createClockedBackOffice();
 const guids: Record<string, string> = {};
 
-async function titlesIn(view: EventView, q?: string): Promise<string[]> {
+async function listTitles(view: EventView, q?: string): Promise<string[]> {
   return assertAccepted(await office.api.getEvents({ query: { view, q } })).items.map(({ title }) => title);
 }
 
@@ -30,10 +30,10 @@ describe('The events of staff', () => {
   });
 
   test('are each in one view, in the order in which a branch asks for them', async () => {
-    assert.deepEqual(await titlesIn('upcoming'), ['Walk', 'Coffee in Ludlow']);
-    assert.deepEqual(await titlesIn('past'), ['Last week', 'Last year']);
-    assert.deepEqual(await titlesIn('drafts'), ['Draft', 'Spring']);
-    assert.deepEqual(await titlesIn('cancelled'), ['Flooded']);
+    assert.deepEqual(await listTitles('upcoming'), ['Walk', 'Coffee in Ludlow']);
+    assert.deepEqual(await listTitles('past'), ['Last week', 'Last year']);
+    assert.deepEqual(await listTitles('drafts'), ['Draft', 'Spring']);
+    assert.deepEqual(await listTitles('cancelled'), ['Flooded']);
   });
 
   test('say how many people and bookings they have', async () => {
@@ -42,15 +42,15 @@ describe('The events of staff', () => {
   });
 
   test('are found by all words of the title or the place, whatever their case', async () => {
-    assert.deepEqual(await titlesIn('upcoming', ' ludlow  COFF '), ['Coffee in Ludlow']);
-    assert.deepEqual(await titlesIn('upcoming', '100% wool_'), ['Walk']);
-    assert.deepEqual(await titlesIn('upcoming', '%'), ['Walk']);
-    assert.deepEqual(await titlesIn('upcoming', 'ludlow walk'), []);
+    assert.deepEqual(await listTitles('upcoming', ' ludlow  COFF '), ['Coffee in Ludlow']);
+    assert.deepEqual(await listTitles('upcoming', '100% wool_'), ['Walk']);
+    assert.deepEqual(await listTitles('upcoming', '%'), ['Walk']);
+    assert.deepEqual(await listTitles('upcoming', 'ludlow walk'), []);
   });
 
   for (const view of ['upcoming', 'past', 'drafts'] as const)
     test(`are paged without a gap or a repeat: ${view}`, async () => {
-      const whole = await titlesIn(view);
+      const whole = await listTitles(view);
       const paged: string[] = [];
       let after: string | undefined;
       do {
@@ -73,12 +73,12 @@ describe('The events of staff', () => {
     const { guid: branch } = assertAccepted(await office.api.createBranch({ body }));
     await addEvent(office, { title: 'In Ludlow', branch });
     const [main] = assertAccepted(await office.api.getBranches({}));
-    const titlesOf = async (asked: string) =>
+    const listTitlesByBranch = async (asked: string) =>
       assertAccepted(await office.api.getEvents({ query: { branch: asked } })).items.map(
         ({ title }) => title,
       );
-    assert.deepEqual(await titlesOf(branch), ['In Ludlow']);
-    assert.deepEqual(await titlesOf(main!.guid), ['Walk', 'Coffee in Ludlow']);
+    assert.deepEqual(await listTitlesByBranch(branch), ['In Ludlow']);
+    assert.deepEqual(await listTitlesByBranch(main!.guid), ['Walk', 'Coffee in Ludlow']);
     assert.equal(
       getRefusalCode(await office.api.getEvents({ query: { branch: crypto.randomUUID() } })),
       'no-such-branch',
@@ -91,7 +91,7 @@ describe('The events of staff', () => {
       const guid = await addEvent(office, { title });
       assertAccepted(await office.api.cancelEvent({ guid, body: {} }));
     }
-    const [first] = await titlesIn('cancelled');
+    const [first] = await listTitles('cancelled');
     const page = assertAccepted(await office.api.getEvents({ query: { view: 'cancelled', limit: '1' } }));
     assert.equal(page.items[0]!.title, first);
     const rest = assertAccepted(

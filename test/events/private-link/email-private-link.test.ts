@@ -33,11 +33,11 @@ async function createBookedEvent(eMail: string): Promise<string> {
   return made.guid;
 }
 
-const asks = (eventGuid: string, eMail: string) =>
+const askForLink = (eventGuid: string, eMail: string) =>
   createOperatorApi(parts).emailPrivateLink({ eventGuid, body: { eMail } });
 
 /** The recipients of queued links. */
-async function queued(eventGuid: string): Promise<string[]> {
+async function readQueued(eventGuid: string): Promise<string[]> {
   const emails = await parts.database.rows<{ recipient: string }>`
     select recipient from outbox
     where kind = 'attendance-link' and facts -> 'event' ->> 'guid' = ${eventGuid} order by id`;
@@ -47,16 +47,16 @@ async function queued(eventGuid: string): Promise<string[]> {
 test('a booking gets one email with its link an hour, however often it is asked for', async () => {
   const mary = 'Mary@example.org';
   const guid = await createBookedEvent(mary);
-  for (const address of [mary, 'mary@EXAMPLE.org', mary]) assert.equal(await asks(guid, address), true);
-  assert.deepEqual(await queued(guid), [mary]);
+  for (const address of [mary, 'mary@EXAMPLE.org', mary]) assert.equal(await askForLink(guid, address), true);
+  assert.deepEqual(await readQueued(guid), [mary]);
   now = new Date('2026-11-21T11:00:00Z');
-  await Promise.all([asks(guid, mary), asks(guid, mary)]);
-  assert.deepEqual(await queued(guid), [mary, mary]);
+  await Promise.all([askForLink(guid, mary), askForLink(guid, mary)]);
+  assert.deepEqual(await readQueued(guid), [mary, mary]);
 });
 
 test('nothing about the booking is stored with the email but what its link needs', async () => {
   const guid = await createBookedEvent('facts@example.org');
-  await asks(guid, 'facts@example.org');
+  await askForLink(guid, 'facts@example.org');
   const [email] = await parts.database.rows<{ facts: { attendee: object } }>`
     select facts from outbox where kind = 'attendance-link' and recipient = 'facts@example.org'`;
   assert.deepEqual(Object.keys(email!.facts.attendee).toSorted(), ['guid', 'id']);
@@ -73,11 +73,11 @@ test('no link is sent for another event or address, nor once the event is remove
     [crypto.randomUUID(), 'first@example.org'],
     ['nonsense', 'first@example.org'],
   ] as const)
-    assert.equal(await asks(guid, address), true);
+    assert.equal(await askForLink(guid, address), true);
   await createOperatorApi(parts).removeEvent({ guid: first, query: { cancelBookings: 'true' } });
-  assert.equal(await asks(first, 'first@example.org'), true);
+  assert.equal(await askForLink(first, 'first@example.org'), true);
   now = new Date('2026-11-23T10:00:00Z');
-  assert.equal(await asks(second, 'second@example.org'), true);
-  assert.deepEqual([await queued(first), await queued(second)], [[], []]);
-  assert.ok(isRefused(await asks(second, 'not an address')));
+  assert.equal(await askForLink(second, 'second@example.org'), true);
+  assert.deepEqual([await readQueued(first), await readQueued(second)], [[], []]);
+  assert.ok(isRefused(await askForLink(second, 'not an address')));
 });

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const asks = (guid: string, eMail: string, headers = {}) =>
+const askForLink = (guid: string, eMail: string, headers = {}) =>
   submitForm(lychgate, `/events?link=${guid}`, { eMail }, headers);
 
 /** An event with a booking for three. */
@@ -27,49 +27,49 @@ async function createBookedEvent(title: string) {
   return { guid, eMail };
 }
 
-const linkEmails = (title: string) =>
+const findLinkEmails = (title: string) =>
   readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
 
-async function linkIn(title: string): Promise<string> {
-  await until(async () => (await linkEmails(title)).length === 1);
-  const link = new URL(/http\S+manage=[\w-]+/.exec((await linkEmails(title))[0]!.text)![0]);
+async function waitForLink(title: string): Promise<string> {
+  await until(async () => (await findLinkEmails(title)).length === 1);
+  const link = new URL(/http\S+manage=[\w-]+/.exec((await findLinkEmails(title))[0]!.text)![0]);
   return link.pathname + link.search;
 }
 
 test('somebody who booked is emailed a link that opens the booking filled in', async () => {
   const { guid, eMail } = await createBookedEvent('Asked for');
-  await asks(guid, ` ${eMail.toUpperCase()} `);
-  const form = await fetchHtml(lychgate, await linkIn('Asked for'));
+  await askForLink(guid, ` ${eMail.toUpperCase()} `);
+  const form = await fetchHtml(lychgate, await waitForLink('Asked for'));
   for (const value of ['Mary Example', eMail, '3']) assert.ok(form.includes(`value="${value}"`), value);
-  assert.equal((await linkEmails('Asked for'))[0]!.to, eMail);
+  assert.equal((await findLinkEmails('Asked for'))[0]!.to, eMail);
 });
 
 test('the link to a cancelled booking says that it is cancelled', async () => {
   const { guid, eMail } = await createBookedEvent('Called off');
   await submitForm(lychgate, `/events?cancel=${guid}`, { eMail });
-  await asks(guid, eMail);
-  assert.match(await fetchHtml(lychgate, await linkIn('Called off')), /Your booking was cancelled/);
+  await askForLink(guid, eMail);
+  assert.match(await fetchHtml(lychgate, await waitForLink('Called off')), /Your booking was cancelled/);
 });
 
 test('an address without a booking is answered in the same words, and gets no email', async () => {
   const { guid, eMail } = await createBookedEvent('Secret');
-  const answerTo = async (address: string) => {
-    const page = await asks(guid, address);
+  const readAnswer = async (address: string) => {
+    const page = await askForLink(guid, address);
     const words = readMainText(await page.text()).replaceAll(address, 'ADDRESS');
     const { status, headers } = page;
     const path = page.url.replace(/about=[\w-]+/, 'about=');
     return { words, status, path, cache: headers.get('cache-control'), cookie: headers.get('set-cookie') };
   };
-  const stranger = await answerTo('stranger@example.org');
-  assert.deepEqual(stranger, await answerTo(eMail));
+  const stranger = await readAnswer('stranger@example.org');
+  assert.deepEqual(stranger, await readAnswer(eMail));
   assert.match(
     stranger.words,
     /If there is a booking for ADDRESS, we have sent an email with a link to it\./,
   );
   assert.equal(stranger.cache, 'no-store');
-  await until(async () => (await linkEmails('Secret')).length > 0);
+  await until(async () => (await findLinkEmails('Secret')).length > 0);
   assert.deepEqual(
-    (await linkEmails('Secret')).map(({ to }) => to),
+    (await findLinkEmails('Secret')).map(({ to }) => to),
     [eMail],
   );
   assert.doesNotMatch(lychgate.log.join('\n'), /@example\.org/);
@@ -77,7 +77,7 @@ test('an address without a booking is answered in the same words, and gets no em
 
 test('an address that is not one stays in the form with its error', async () => {
   const { guid } = await createBookedEvent('Mistyped');
-  const page = await asks(guid, 'mary.example.org');
+  const page = await askForLink(guid, 'mary.example.org');
   assert.equal(page.status, 400);
   const html = await page.text();
   assert.match(html, /Please enter a valid email address\./);
@@ -87,16 +87,16 @@ test('an address that is not one stays in the form with its error', async () => 
 
 test('the address of the answer hides the email address, and shows the form again later', async () => {
   const { guid, eMail } = await createBookedEvent('Hidden');
-  const { url } = await asks(guid, eMail);
+  const { url } = await askForLink(guid, eMail);
   assert.doesNotMatch(decodeURIComponent(url), /@|example\.org/);
-  const pageAfter = async (minutes: number, key = operatorKey) => {
+  const fetchPageAfter = async (minutes: number, key = operatorKey) => {
     const sealed = createSealer(key).seal(
       JSON.stringify({ at: Date.now() - minutes * 60_000, linkSentTo: eMail }),
     );
     return readMainText(await fetchHtml(lychgate, `/events?link=${guid}&about=${sealed}`)).includes(eMail);
   };
   assert.deepEqual(
-    [await pageAfter(14), await pageAfter(16), await pageAfter(0, 'some-other-operator-key')],
+    [await fetchPageAfter(14), await fetchPageAfter(16), await fetchPageAfter(0, 'some-other-operator-key')],
     [true, false, false],
   );
 });
@@ -105,10 +105,10 @@ test('a connection can ask twenty times an hour; the next one keeps what was typ
   const { guid } = await createBookedEvent('Asked often');
   const from = { 'X-Forwarded-For': '203.0.113.9' };
   const asked = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => asks(guid, `guess-${index}@example.org`, from)),
+    Array.from({ length: 20 }, (_, index) => askForLink(guid, `guess-${index}@example.org`, from)),
   );
   assert.ok(asked.every(({ status }) => status === 200));
-  const page = await asks(guid, 'margaret@example.org', from);
+  const page = await askForLink(guid, 'margaret@example.org', from);
   assert.equal(page.status, 429);
   const html = await page.text();
   assert.match(
@@ -116,7 +116,7 @@ test('a connection can ask twenty times an hour; the next one keeps what was typ
     /Please wait an hour, then send it again\. Nothing you have typed is lost\./,
   );
   assert.ok(html.includes('value="margaret@example.org"'));
-  assert.equal((await asks(guid, 'margaret@example.org')).status, 200);
+  assert.equal((await askForLink(guid, 'margaret@example.org')).status, 200);
 });
 
 test('if the email cannot be queued, the form says so and keeps the address', async (t) => {
@@ -124,7 +124,7 @@ test('if the email cannot be queued, the form says so and keeps the address', as
   const { rows } = lychgate.database!;
   await rows`alter table outbox rename to outbox_elsewhere`;
   t.after(() => rows`alter table outbox_elsewhere rename to outbox`);
-  const page = await asks(guid, eMail);
+  const page = await askForLink(guid, eMail);
   assert.equal(page.status, 503);
   const html = await page.text();
   assert.match(readMainText(html), /EMAIL NOT SENT\s+There was an error sending the email with your link\./);

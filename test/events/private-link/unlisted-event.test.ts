@@ -13,13 +13,13 @@ before(async () => {
 after(() => lychgate.stop());
 
 /** The private link in the confirmation of a booking for two. */
-async function linkTo(title: string): Promise<string> {
-  const link = async () => {
+async function waitForLink(title: string): Promise<string> {
+  const findLink = async () => {
     const [email] = await readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
     return /http\S+manage=[\w-]+/.exec(email?.text ?? '')?.[0];
   };
-  await until(async () => (await link()) !== undefined);
-  const { pathname, search } = new URL((await link())!);
+  await until(async () => (await findLink()) !== undefined);
+  const { pathname, search } = new URL((await findLink())!);
   return pathname + search;
 }
 
@@ -29,18 +29,18 @@ const open = async (path: string) => {
 };
 
 /** An event on which staff have booked somebody who phoned. */
-async function eventWithCaller(title: string, details: object = {}) {
+async function createEventWithCaller(title: string, details: object = {}) {
   const guid = await makeEvent(lychgate.address, { title, ...details });
   const eMail = `${title.toLowerCase().replaceAll(' ', '-')}@example.org`;
   const caller = { name: 'Harold Ellis', numberOfAttendees: 2, eMail };
   const added = await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
   assert.equal(added.status, 200);
-  return { guid, eMail, attendee: added.body.guid as string, link: await linkTo(title) };
+  return { guid, eMail, attendee: added.body.guid as string, link: await waitForLink(title) };
 }
 
 describe('The private link of an event that is not on the list', () => {
   test('says that it is cancelled, and why, and works again once that is undone', async () => {
-    const { guid, link } = await eventWithCaller('Flooded hall');
+    const { guid, link } = await createEventWithCaller('Flooded hall');
     await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Cancellation`, {
       reason: 'The hall is under water.',
     });
@@ -54,16 +54,16 @@ describe('The private link of an event that is not on the list', () => {
   });
 
   test('opens a booking on a draft, and changes and cancels it', async () => {
-    const { guid, eMail, attendee, link } = await eventWithCaller('Still a draft', { isDraft: true });
+    const { guid, eMail, attendee, link } = await createEventWithCaller('Still a draft', { isDraft: true });
     assert.equal((await open(`/events/${guid}`)).status, 404, 'others see nothing of it');
     assert.match(await fetchHtml(lychgate, link), /Still a draft.*value="Harold Ellis"/s);
-    const stored = async () => (await callAsOperator(lychgate, 'GET', `Attendees/${attendee}`)).body;
+    const readStored = async () => (await callAsOperator(lychgate, 'GET', `Attendees/${attendee}`)).body;
     const form = { name: 'Harold Ellis', eMail, numberOfAttendees: '3' };
     await submitForm(lychgate, link, form);
-    assert.equal((await stored()).numberOfAttendees, 3);
+    assert.equal((await readStored()).numberOfAttendees, 3);
     const manage = new URL(link, lychgate.address).searchParams.get('manage')!;
     await submitForm(lychgate, `/events?cancel=${guid}&manage=${manage}`, { eMail });
-    assert.equal((await stored()).attendanceStatus, 'Cancelled');
+    assert.equal((await readStored()).attendanceStatus, 'Cancelled');
     const stranger = { ...form, eMail: 'stranger@example.org' };
     await submitForm(lychgate, link, stranger);
     const { body } = await callAsOperator(lychgate, 'GET', `Bereavement/${guid}/Attendance`);
@@ -72,7 +72,7 @@ describe('The private link of an event that is not on the list', () => {
 });
 
 test('a caller cancels by private link, and another booking of the same address stays', async () => {
-  const { guid, eMail, attendee, link } = await eventWithCaller('Shared address');
+  const { guid, eMail, attendee, link } = await createEventWithCaller('Shared address');
   const online = { name: 'His sister', eMail, numberOfAttendees: '1' };
   await submitForm(lychgate, `/events?book=${guid}`, online);
   const manage = new URL(link, lychgate.address).searchParams.get('manage')!;

@@ -23,10 +23,10 @@ const coffeeMorning = createListedEvent({
 const address = `${publicUrl}/events/${coffeeMorning.guid}`;
 
 describe('The data of an event for search engines', () => {
-  const dataOf = (event: BereavementEvent) => JSON.parse(renderEventData(event, 'Willow', publicUrl));
+  const readData = (event: BereavementEvent) => JSON.parse(renderEventData(event, 'Willow', publicUrl));
 
   test('states what is known, at the time on the wall', () => {
-    assert.deepEqual(dataOf(coffeeMorning), {
+    assert.deepEqual(readData(coffeeMorning), {
       '@context': 'https://schema.org',
       '@type': 'Event',
       name: 'Coffee & company',
@@ -50,13 +50,13 @@ describe('The data of an event for search engines', () => {
       url: address,
     });
     assert.equal(
-      dataOf(createListedEvent({ startDateTime: '2031-01-05 14:30' })).startDate,
+      readData(createListedEvent({ startDateTime: '2031-01-05 14:30' })).startDate,
       '2031-01-05T14:30:00+00:00',
     );
   });
 
   test('invents no place, date or number', () => {
-    const known = Object.keys(dataOf(createListedEvent({ title: 'Questions', location: 'By telephone' })));
+    const known = Object.keys(readData(createListedEvent({ title: 'Questions', location: 'By telephone' })));
     assert.deepEqual(known, ['@context', '@type', 'name', 'eventStatus', 'organizer', 'url']);
   });
 
@@ -109,28 +109,28 @@ describe('To search engines, calendars and shared links', () => {
     await fake.stop();
   });
 
-  const headOf = (html: string) => ({
+  const readHead = (html: string) => ({
     canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
     description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
     title: /<meta property="og:title" content="([^"]+)"/.exec(html)?.[1],
   });
 
   test('the list and the page of an event say what they are, and where', async () => {
-    const list = headOf(await fetchHtml(lychgate, '/events?page=7'));
+    const list = readHead(await fetchHtml(lychgate, '/events?page=7'));
     assert.equal(list.canonical, `${publicUrl}/events`);
     assert.match(list.description!, /^The dates and places of the support events of /);
     for (const path of [`/events/${coffeeMorning.guid}`, `/events?book=${coffeeMorning.guid}`]) {
-      const page = headOf(await fetchHtml(lychgate, path));
+      const page = readHead(await fetchHtml(lychgate, path));
       assert.deepEqual([page.canonical, page.title], [address, 'Coffee &amp; company']);
     }
   });
 
   test('the data of an event is on its own page only', async () => {
-    const data = async (path: string) =>
+    const fetchData = async (path: string) =>
       /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await fetchHtml(lychgate, path))?.[1];
-    assert.equal(JSON.parse((await data(`/events/${coffeeMorning.guid}`))!).url, address);
-    assert.equal(await data(`/events?amend=${coffeeMorning.guid}`), undefined);
-    assert.equal(await data('/events'), undefined);
+    assert.equal(JSON.parse((await fetchData(`/events/${coffeeMorning.guid}`))!).url, address);
+    assert.equal(await fetchData(`/events?amend=${coffeeMorning.guid}`), undefined);
+    assert.equal(await fetchData('/events'), undefined);
   });
 
   test('all events with a date are in a calendar to subscribe to, which stays the same', async () => {
@@ -149,13 +149,13 @@ describe('To search engines, calendars and shared links', () => {
   test('the calendar has the next thousand events, and stays the same when somebody books', async () => {
     const before = fake.answers[listCall];
     const fill = (numberOfAttendees: number) => {
-      const event = (_: unknown, number: number) =>
+      const createEvent = (_: unknown, number: number) =>
         createListedEvent({
           guid: `event-${number}`,
           startDateTime: '2031-07-05T14:30:00',
           numberOfAttendees,
         });
-      fake.answers[listCall] = { body: Array.from({ length: 1_001 }, event) };
+      fake.answers[listCall] = { body: Array.from({ length: 1_001 }, createEvent) };
     };
     fill(3);
     const text = await fetchHtml(lychgate, '/events.ics');
@@ -182,10 +182,10 @@ describe('To search engines, calendars and shared links', () => {
   });
 
   test('a page opened by a private link is not listed, and a lost back office is an error', async () => {
-    const robotsOf = async (path: string) =>
+    const fetchRobots = async (path: string) =>
       (await fetch(lychgate.address + path)).headers.get('X-Robots-Tag');
-    assert.equal(await robotsOf(`/events/${coffeeMorning.guid}?manage=manage-1-x`), 'noindex');
-    assert.equal(await robotsOf(`/events/${coffeeMorning.guid}`), null);
+    assert.equal(await fetchRobots(`/events/${coffeeMorning.guid}?manage=manage-1-x`), 'noindex');
+    assert.equal(await fetchRobots(`/events/${coffeeMorning.guid}`), null);
     fake.answers[listCall] = { status: 500 };
     for (const path of ['/events.ics', '/sitemap.xml'])
       assert.equal((await fetch(lychgate.address + path)).status, 503);

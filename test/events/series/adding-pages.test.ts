@@ -15,7 +15,7 @@ after(() => lychgate.stop());
 const path = '/office/events/new';
 const weekly = { startDay: '11 Dec 2031', startTime: '10:30', repeats: 'weekly', repeatCount: '4' };
 
-const startsOf = async (title: string) =>
+const readStarts = async (title: string) =>
   (
     await lychgate.database!.rows<{ start: string }>`
       select wall_text(starts_at) as start from event where title = ${title} order by starts_at`
@@ -51,7 +51,7 @@ describe('Without JavaScript, staff', () => {
     );
     assert.match(page.text, /Thursday 25 December 2031\s+Bank holiday: Christmas Day/);
     assert.deepEqual(ticked, ['2031-12-11', '2031-12-18']);
-    assert.deepEqual(await startsOf('Group'), []);
+    assert.deepEqual(await readStarts('Group'), []);
     const answers = await Promise.all([press(others, ticked), press(others, ticked)]);
     assert.equal(answers[0].path, answers[1].path);
     assert.match(
@@ -59,7 +59,7 @@ describe('Without JavaScript, staff', () => {
       /The events are saved\. This is the first of them\..*Repeats every week, 1 of 2/s,
     );
     assert.match(answers[0].text, /Next: 18 Dec 2031/);
-    assert.deepEqual(await startsOf('Group'), ['2031-12-11T10:30:00', '2031-12-18T10:30:00']);
+    assert.deepEqual(await readStarts('Group'), ['2031-12-11T10:30:00', '2031-12-18T10:30:00']);
     const list = await ruth.open('/office/events?q=group');
     assert.match(list.text, /Repeats every week, 2 of 2/);
   });
@@ -74,7 +74,7 @@ describe('Without JavaScript, staff', () => {
     const days = ['2031-12-11', '2031-12-18', '2031-12-25'];
     const again = await press(others, days);
     assert.match(again.text, /You have changed the dates\. Nothing is added yet.*Add 3 events/s);
-    assert.deepEqual(await startsOf('Choir'), []);
+    assert.deepEqual(await readStarts('Choir'), []);
     const none = await press(others, []);
     assert.match(none.text, /Please tick at least one date\./);
     const back = await press({ ...confirmForm(again.html).others, do: 'form' }, days);
@@ -86,39 +86,39 @@ describe('Without JavaScript, staff', () => {
     assert.doesNotMatch(back.html, /<title>Error/);
     const { others: counted, ticked } = confirmForm(again.html);
     await press(counted, ticked);
-    assert.equal((await startsOf('Choir')).length, 3);
+    assert.equal((await readStarts('Choir')).length, 3);
   });
 
   test('are told of every problem of the rule beside its field', async () => {
-    const refused = async (fields: Record<string, string>) => {
+    const sendRefused = async (fields: Record<string, string>) => {
       const page = await ruth.send(path, { ...weekly, title: 'Refused', ...fields });
       assert.equal(page.status, 400);
       return page.text;
     };
     assert.match(
-      await refused({ repeatCount: '61' }),
+      await sendRefused({ repeatCount: '61' }),
       /Please enter how many dates there are, from 2 to 60\./,
     );
     assert.match(
-      await refused({ repeatCount: '' }),
+      await sendRefused({ repeatCount: '' }),
       /Please enter how many dates there are, or the last day\./,
     );
-    assert.match(await refused({ repeats: '' }), /Please choose how often it repeats\./);
+    assert.match(await sendRefused({ repeats: '' }), /Please choose how often it repeats\./);
     assert.match(
-      await refused({ repeatUntil: '3 Feb 2032' }),
+      await sendRefused({ repeatUntil: '3 Feb 2032' }),
       /Please enter either how many dates there are or/,
     );
-    assert.match(await refused({ repeatCount: '', repeatUntil: '31 2 2032' }), /is not a real date/);
+    assert.match(await sendRefused({ repeatCount: '', repeatUntil: '31 2 2032' }), /is not a real date/);
     assert.match(
-      await refused({ repeatCount: '', repeatUntil: '3 Feb 2040' }),
+      await sendRefused({ repeatCount: '', repeatUntil: '3 Feb 2040' }),
       /These are more than 60 dates/,
     );
     assert.match(
-      await refused({ repeats: 'monthly-by-last-weekday' }),
+      await sendRefused({ repeats: 'monthly-by-last-weekday' }),
       /not the last such weekday of its month/,
     );
-    assert.match(await refused({ title: '', repeatCount: 'x' }), /Please enter a title\./);
-    assert.match(await refused({ startDay: '1 Jan 2020' }), /This time has passed\./);
+    assert.match(await sendRefused({ title: '', repeatCount: 'x' }), /Please enter a title\./);
+    assert.match(await sendRefused({ startDay: '1 Jan 2020' }), /This time has passed\./);
   });
 
   test('read which months have no such date', async () => {

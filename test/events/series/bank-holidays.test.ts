@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { findBankHoliday } from '#contract/operator/events/series/bank-holidays.ts';
 
 /** The bank holidays of a year on weekdays, as https://www.gov.uk/bank-holidays lists them. */
-function weekdaysOff(year: number): string[] {
+function listWeekdaysOff(year: number): string[] {
   const days = Array.from({ length: 366 }, (_, index) =>
     new Date(Date.UTC(year, 0, 1 + index)).toISOString().slice(0, 10),
   );
@@ -29,7 +29,7 @@ describe('The bank holidays of England and Wales', () => {
   for (const [year, days] of Object.entries(published))
     test(`of ${year} are those that the government publishes`, () => {
       assert.deepEqual(
-        weekdaysOff(Number(year)),
+        listWeekdaysOff(Number(year)),
         days.map((day) => `${year}-${day}`),
       );
     });

@@ -9,7 +9,7 @@ type Scope = 'this' | 'later' | 'upcoming';
 
 const cancel = (guid: string, scope: Scope, more: object = { reason }) =>
   office.api.cancelEvent({ guid, body: { scope, ...more } });
-const states = (guids: string[]) =>
+const readStates = (guids: string[]) =>
   Promise.all(guids.map(async (guid) => (await getEvent(office, guid)).state));
 const undo = (guid: string, scope: 'this' | 'together' = 'this') =>
   office.api.undoEventCancellation({ guid, query: { scope } });
@@ -18,19 +18,19 @@ describe('Cancelling an event of a series', () => {
   test('cancels this one, this and the later ones, or all', async () => {
     const guids = await addSeries(office);
     assertAccepted(await cancel(guids[2]!, 'later'));
-    assert.deepEqual(await states(guids), ['upcoming', 'upcoming', 'cancelled', 'cancelled']);
+    assert.deepEqual(await readStates(guids), ['upcoming', 'upcoming', 'cancelled', 'cancelled']);
     assertAccepted(await cancel(guids[1]!, 'this'));
-    assert.deepEqual(await states(guids), ['upcoming', 'cancelled', 'cancelled', 'cancelled']);
+    assert.deepEqual(await readStates(guids), ['upcoming', 'cancelled', 'cancelled', 'cancelled']);
     const others = await addSeries(office);
     assertAccepted(await cancel(others[2]!, 'upcoming'));
-    assert.deepEqual(await states(others), Array(4).fill('cancelled'));
+    assert.deepEqual(await readStates(others), Array(4).fill('cancelled'));
   });
 
   test('needs a reason if somebody is booked on one of them, and emails it for each booking', async () => {
     const guids = await addSeries(office);
     for (const guid of [guids[1]!, guids[3]!]) await book(office, guid, 'twice@example.org');
     assert.deepEqual(Object.keys(getFieldErrors(await cancel(guids[0]!, 'later', {})) as object), ['reason']);
-    assert.deepEqual(await states(guids), Array(4).fill('upcoming'));
+    assert.deepEqual(await readStates(guids), Array(4).fill('upcoming'));
     assertAccepted(await cancel(guids[2]!, 'later'));
     assertAccepted(await cancel(guids[0]!, 'upcoming'));
     const emails = await findEmailsTo(office, 'twice@example.org');
@@ -49,7 +49,7 @@ describe('Cancelling an event of a series', () => {
       'changed-meanwhile',
     );
     assertAccepted(await cancel(guids[1]!, 'upcoming', { reason, revision: 1 }));
-    assert.deepEqual(await states(guids), ['past', 'cancelled', 'cancelled', 'cancelled']);
+    assert.deepEqual(await readStates(guids), ['past', 'cancelled', 'cancelled', 'cancelled']);
   });
 
   test('can be undone for ten minutes, for one or for all that were cancelled together', async () => {
@@ -60,9 +60,9 @@ describe('Cancelling an event of a series', () => {
     assertAccepted(await cancel(guids[1]!, 'later'));
     assert.equal((await getEvent(office, guids[2]!)).series!.cancelledTogether, 3);
     assertAccepted(await undo(guids[2]!));
-    assert.deepEqual(await states(guids), ['cancelled', 'cancelled', 'upcoming', 'cancelled']);
+    assert.deepEqual(await readStates(guids), ['cancelled', 'cancelled', 'upcoming', 'cancelled']);
     assertAccepted(await undo(guids[1]!, 'together'));
-    assert.deepEqual(await states(guids), ['cancelled', 'upcoming', 'upcoming', 'upcoming']);
+    assert.deepEqual(await readStates(guids), ['cancelled', 'upcoming', 'upcoming', 'upcoming']);
     assert.equal((await getEvent(office, guids[3]!)).numberOfAttendees, 2);
     assert.deepEqual(
       (await findEmailsTo(office, 'undone@example.org')).filter(({ kind }) => kind === 'event-cancelled'),

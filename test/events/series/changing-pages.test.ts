@@ -30,7 +30,7 @@ const openEdit = async (guid: string) => {
   return { path, fields: readForm((await ruth.open(path)).html, 'name="title"').fields };
 };
 
-const each = async (guids: string[], field: string) =>
+const readEach = async (guids: string[], field: string) =>
   Promise.all(
     guids.map(async (guid) => (await runAsOperator(lychgate, 'GET', `Bereavement/${guid}`))[field]),
   );
@@ -46,8 +46,8 @@ describe('Without JavaScript, staff who change a series', () => {
     const again = readForm(refused.html, 'name="title"').fields;
     assert.deepEqual([again.title, again.town, again.scope], ['Circle', 'Ludlow', 'later']);
     assert.match((await ruth.send(path, again)).text, /Saved on each of these dates\./);
-    assert.deepEqual(await each(guids, 'title'), ['Circle', 'Circle', 'Circle']);
-    assert.deepEqual(await each(guids, 'town'), ['Ludlow', 'Oswestry', null]);
+    assert.deepEqual(await readEach(guids, 'title'), ['Circle', 'Circle', 'Circle']);
+    assert.deepEqual(await readEach(guids, 'town'), ['Ludlow', 'Oswestry', null]);
   });
 
   test('are asked before another date has fewer places than people', async () => {
@@ -57,9 +57,9 @@ describe('Without JavaScript, staff who change a series', () => {
     const form = { ...fields, maxCapacity: '5', scope: 'later' };
     const asked = await ruth.send(path, form);
     assert.match(asked.text, /More people are booked than 5 places on one of these dates at least\./);
-    assert.deepEqual(await each(guids, 'maxCapacity'), [12, 12, 12]);
+    assert.deepEqual(await readEach(guids, 'maxCapacity'), [12, 12, 12]);
     await ruth.send(path, { ...form, belowBooked: 'yes' });
-    assert.deepEqual(await each(guids, 'maxCapacity'), [5, 5, 5]);
+    assert.deepEqual(await readEach(guids, 'maxCapacity'), [5, 5, 5]);
   });
 
   test('read which date keeps them from it', async () => {

@@ -14,22 +14,22 @@ import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/an
 const office = createClockedBackOffice();
 
 const change = (guid: string, body: EventChange) => office.api.updateEvent({ guid, body });
-const each = <Field extends keyof Awaited<ReturnType<typeof getEvent>>>(guids: string[], field: Field) =>
+const readEach = <Field extends keyof Awaited<ReturnType<typeof getEvent>>>(guids: string[], field: Field) =>
   Promise.all(guids.map(async (guid) => (await getEvent(office, guid))[field]));
-const kindsTo = async (eMail: string) => (await findEmailsTo(office, eMail)).map(({ kind }) => kind);
+const readKinds = async (eMail: string) => (await findEmailsTo(office, eMail)).map(({ kind }) => kind);
 
 describe('A change of an event of a series', () => {
   test('reaches this one, this and the later ones, or all', async () => {
     const guids = await addSeries(office, { maxCapacity: 12 });
     assertAccepted(await change(guids[1]!, { title: 'This' }));
-    assert.deepEqual(await each(guids, 'title'), ['Group', 'This', 'Group', 'Group']);
+    assert.deepEqual(await readEach(guids, 'title'), ['Group', 'This', 'Group', 'Group']);
     assertAccepted(await change(guids[2]!, { title: 'Later', scope: 'later' }));
-    assert.deepEqual(await each(guids, 'title'), ['Group', 'This', 'Later', 'Later']);
+    assert.deepEqual(await readEach(guids, 'title'), ['Group', 'This', 'Later', 'Later']);
     assertAccepted(await change(guids[2]!, { title: 'All', scope: 'upcoming' }));
-    assert.deepEqual(await each(guids, 'title'), ['All', 'All', 'All', 'All']);
+    assert.deepEqual(await readEach(guids, 'title'), ['All', 'All', 'All', 'All']);
     const alone = await addEvent(office);
     assertAccepted(await change(alone, { title: 'Alone', scope: 'upcoming' }));
-    assert.deepEqual(await each([guids[0]!, alone], 'title'), ['All', 'Alone']);
+    assert.deepEqual(await readEach([guids[0]!, alone], 'title'), ['All', 'Alone']);
   });
 
   test('leaves fields alone that it has not changed, also those that a colleague has just changed', async () => {
@@ -38,9 +38,9 @@ describe('A change of an event of a series', () => {
     const { revision } = await getEvent(office, guids[0]!);
     const form = { title: 'Circle', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12, location: null };
     assertAccepted(await change(guids[0]!, { ...form, revision, scope: 'upcoming' }));
-    assert.deepEqual(await each(guids, 'title'), Array(4).fill('Circle'));
-    assert.deepEqual(await each(guids, 'maxCapacity'), [12, 12, 5, 12]);
-    assert.deepEqual(await each(guids, 'location'), [null, null, 'Hall', null]);
+    assert.deepEqual(await readEach(guids, 'title'), Array(4).fill('Circle'));
+    assert.deepEqual(await readEach(guids, 'maxCapacity'), [12, 12, 5, 12]);
+    assert.deepEqual(await readEach(guids, 'location'), [null, null, 'Hall', null]);
   });
 
   test('leaves alone what has started or is cancelled', async () => {
@@ -48,7 +48,7 @@ describe('A change of an event of a series', () => {
     assertAccepted(await office.api.cancelEvent({ guid: guids[2]!, body: {} }));
     office.now = new Date('2026-03-12T10:00:00Z');
     assertAccepted(await change(guids[1]!, { title: 'All', scope: 'upcoming' }));
-    assert.deepEqual(await each(guids, 'title'), ['Group', 'All', 'Group', 'All']);
+    assert.deepEqual(await readEach(guids, 'title'), ['Group', 'All', 'Group', 'All']);
   });
 
   test('moves each to another hour or weekday on its own days, with its end and booking', async () => {
@@ -64,10 +64,10 @@ describe('A change of an event of a series', () => {
     };
     assertAccepted(await change(guids[0]!, { ...moved, scope: 'later' }));
     assert.deepEqual(
-      [await each(guids, 'startDateTime'), await each(guids, 'endDateTime')].map((times) => times[3]),
+      [await readEach(guids, 'startDateTime'), await readEach(guids, 'endDateTime')].map((times) => times[3]),
       ['2026-04-01T11:00:00', '2026-04-01T12:30:00'],
     );
-    assert.deepEqual((await each(guids, 'bookingClosesAt'))[3], '2026-03-31T17:00:00');
+    assert.deepEqual((await readEach(guids, 'bookingClosesAt'))[3], '2026-03-31T17:00:00');
     assertAccepted(await change(guids[0]!, { startDateTime: '2026-03-11T11:15:00', scope: 'later' }));
     assert.deepEqual(
       [(await getEvent(office, guids[2]!)).startDateTime, (await getEvent(office, guids[2]!)).endDateTime],
@@ -80,14 +80,14 @@ describe('A change of an event of a series', () => {
     await book(office, guids[0]!, 'early@example.org');
     for (const guid of guids.slice(1, 3)) await book(office, guid, 'both@example.org');
     assertAccepted(await change(guids[1]!, { startDateTime: '2026-03-17T11:00:00', scope: 'later' }));
-    assert.deepEqual(await kindsTo('early@example.org'), ['attendance-booked']);
+    assert.deepEqual(await readKinds('early@example.org'), ['attendance-booked']);
     assert.deepEqual(
-      (await kindsTo('both@example.org')).filter((kind) => kind === 'event-changed').length,
+      (await readKinds('both@example.org')).filter((kind) => kind === 'event-changed').length,
       2,
     );
     assertAccepted(await change(guids[1]!, { maxCapacity: 30, scope: 'later' }));
     assert.deepEqual(
-      (await kindsTo('both@example.org')).filter((kind) => kind === 'event-changed').length,
+      (await readKinds('both@example.org')).filter((kind) => kind === 'event-changed').length,
       2,
     );
   });
@@ -98,11 +98,11 @@ describe('A change of an event of a series', () => {
     const fewer = await change(guids[0]!, { maxCapacity: 5, scope: 'upcoming' });
     assert.equal(getRefusalCode(fewer), 'capacity-below-booked');
     assert.match((fewer as { detail: string }).detail, /^Tuesday 24 March 2026: 9 people are booked/);
-    assert.deepEqual(await each(guids, 'maxCapacity'), [12, 12, 12, 12]);
+    assert.deepEqual(await readEach(guids, 'maxCapacity'), [12, 12, 12, 12]);
     const hidden = await change(guids[0]!, { isDraft: true, scope: 'upcoming' });
     assert.match((getFieldErrors(hidden) as { isDraft: string }).isDraft, /^Tuesday 24 March 2026: 9 people/);
     assertAccepted(await change(guids[0]!, { maxCapacity: 5, allowBelowBooked: true, scope: 'upcoming' }));
-    assert.deepEqual(await each(guids, 'maxCapacity'), [5, 5, 5, 5]);
+    assert.deepEqual(await readEach(guids, 'maxCapacity'), [5, 5, 5, 5]);
     const nights = await addSeries(office, { maxCapacity: 12, startDateTime: '2026-03-15T10:30:00' });
     const skipped = await change(nights[0]!, { startDateTime: '2026-03-15T01:30:00', scope: 'later' });
     assert.match(
@@ -116,9 +116,9 @@ describe('A change of an event of a series', () => {
     assertAccepted(await change(guids[1]!, { town: 'Ludlow' }));
     const body = { title: 'Late', revision: 1, scope: 'later' as const };
     assert.equal(getRefusalCode(await change(guids[1]!, body)), 'changed-meanwhile');
-    assert.deepEqual(await each(guids, 'title'), Array(4).fill('Group'));
+    assert.deepEqual(await readEach(guids, 'title'), Array(4).fill('Group'));
     assertAccepted(await change(guids[0]!, body));
-    assert.deepEqual(await each(guids, 'town'), [null, 'Ludlow', null, null]);
+    assert.deepEqual(await readEach(guids, 'town'), [null, 'Ludlow', null, null]);
   });
 
   test('made by two people at once from both ends of a series is saved for both', async () => {
@@ -129,8 +129,8 @@ describe('A change of an event of a series', () => {
       ...guids.map((guid) => book(office, guid, 'during@example.org')),
     ]);
     for (const answer of answers) assertAccepted(answer as true);
-    assert.deepEqual(await each(guids, 'town'), Array(4).fill('Ludlow'));
-    assert.deepEqual(await each(guids, 'location'), Array(4).fill('Hall'));
-    assert.deepEqual(await each(guids, 'numberOfBookings'), [1, 1, 1, 1]);
+    assert.deepEqual(await readEach(guids, 'town'), Array(4).fill('Ludlow'));
+    assert.deepEqual(await readEach(guids, 'location'), Array(4).fill('Hall'));
+    assert.deepEqual(await readEach(guids, 'numberOfBookings'), [1, 1, 1, 1]);
   });
 });

@@ -79,15 +79,15 @@ describe('A program or a page that adds a series', () => {
 
   test('is refused at the field that is wrong, and adds nothing', async () => {
     const before = await office.parts.database.rows`select from event`;
-    const refused = async (more: object) => Object.keys(getFieldErrors(await add(more)) as object);
-    assert.deepEqual(await refused({ count: 61 }), ['count']);
-    assert.deepEqual(await refused({ count: null }), ['count']);
-    assert.deepEqual(await refused({ count: null, until: '2026-02-31' }), ['until']);
-    assert.deepEqual(await refused({ count: null, until: '2036-01-01' }), ['until']);
-    assert.deepEqual(await refused({ repeats: 'daily' }), ['repeats']);
-    assert.deepEqual(await refused({ except: Array(61).fill('2026-03-17') }), ['except']);
-    assert.deepEqual(await refused({ endDateTime: '2026-03-10T09:00:00' }), ['endDateTime']);
-    assert.deepEqual(await refused({ publishAt: '2026-03-11T09:00:00' }), ['publishAt']);
+    const listRefusedFields = async (more: object) => Object.keys(getFieldErrors(await add(more)) as object);
+    assert.deepEqual(await listRefusedFields({ count: 61 }), ['count']);
+    assert.deepEqual(await listRefusedFields({ count: null }), ['count']);
+    assert.deepEqual(await listRefusedFields({ count: null, until: '2026-02-31' }), ['until']);
+    assert.deepEqual(await listRefusedFields({ count: null, until: '2036-01-01' }), ['until']);
+    assert.deepEqual(await listRefusedFields({ repeats: 'daily' }), ['repeats']);
+    assert.deepEqual(await listRefusedFields({ except: Array(61).fill('2026-03-17') }), ['except']);
+    assert.deepEqual(await listRefusedFields({ endDateTime: '2026-03-10T09:00:00' }), ['endDateTime']);
+    assert.deepEqual(await listRefusedFields({ publishAt: '2026-03-11T09:00:00' }), ['publishAt']);
     assert.equal(
       getRefusalCode(await add({ branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32' })),
       'no-such-branch',

@@ -30,17 +30,17 @@ describe('While 200 people book, cancel and join at once', () => {
   });
 
   test('no place is given twice, nobody is offered twice, and nobody who fits is passed over', async () => {
-    const eventGuid = await fullWithWaiting(lychgate.address);
+    const eventGuid = await createFullEventWithWaiting(lychgate.address);
     const answers = await Promise.all(rush([lychgate.address, second.address], eventGuid));
     assert.ok(answers.every(({ status }) => status < 500));
-    assert.deepEqual(await faults(lychgate.database!), none);
+    assert.deepEqual(await countFaults(lychgate.database!), none);
   });
 
   test('without the lock places are offered twice, so the test above can fail', async () => {
     await removeLocks(lychgate.database!);
-    const eventGuid = await fullWithWaiting(lychgate.address);
+    const eventGuid = await createFullEventWithWaiting(lychgate.address);
     await Promise.all(rush([lychgate.address, second.address], eventGuid));
-    assert.notDeepEqual(await faults(lychgate.database!), none);
+    assert.notDeepEqual(await countFaults(lychgate.database!), none);
   });
 });
 
@@ -52,7 +52,7 @@ test('a process is killed in the rush: what was acknowledged stands, no place is
   const first = await forkLychgate(settings);
   t.after(first.stop);
   await watch(database);
-  const eventGuid = await fullWithWaiting(first.address);
+  const eventGuid = await createFullEventWithWaiting(first.address);
   const acknowledged: string[] = [];
   const rushing = rush([first.address], eventGuid, (name) => acknowledged.push(name)).map((each) =>
     each.catch(() => null),
@@ -63,14 +63,14 @@ test('a process is killed in the rush: what was acknowledged stands, no place is
   const second = await forkLychgate(settings);
   t.after(second.stop);
   await Promise.all(rush([second.address], eventGuid));
-  assert.deepEqual(await faults(database), none);
+  assert.deepEqual(await countFaults(database), none);
   const [kept] = await database.rows<{ count: number }>`
     select count(distinct email)::integer as count from waiting_place where email = any(${acknowledged})`;
   assert.equal(kept!.count, acknowledged.length);
 });
 
 /** An event that is booked up by parties of one and has parties of one to three waiting. */
-async function fullWithWaiting(address: string): Promise<string> {
+async function createFullEventWithWaiting(address: string): Promise<string> {
   const eventGuid = await makeEvent(address, { maxCapacity: capacity });
   const booked = Array.from({ length: capacity }, (_, index) => bookAs(address, eventGuid, `booked${index}`));
   assert.ok((await Promise.all(booked)).every(({ status }) => status === 200));
@@ -131,7 +131,7 @@ async function watch(database: Database) {
 const none = { overfull: 0, offeredTwice: 0, passedOver: 0, isIdle: false };
 
 /** Faults that must never occur: parties without a place although one is free, or with more than one. */
-async function faults(database: Database) {
+async function countFaults(database: Database) {
   const [found] = await database.rows<typeof none>`
     select (select count(distinct event_id) from overfull)::integer as overfull,
            (select count(*) from (

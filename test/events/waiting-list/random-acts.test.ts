@@ -39,7 +39,7 @@ for (const seed of seeds) {
         if (step.answer === true) count.set(name, (count.get(name) ?? 0) + 1);
         check(before, await read(event), { ...step, name });
       }
-      assert.equal(await offeredTwice(event), 0);
+      assert.equal(await countOfferedTwice(event), 0);
     } catch (error) {
       throw new Error(`Seed ${seed} fails (WAITING_LIST_SEED=${seed}) after:\n${done.join('\n')}`, {
         cause: error,
@@ -96,14 +96,14 @@ type Step = {
 type Act = (given: { event: string; state: State; random: Random }) => Promise<Step | null>;
 
 const sum = (numbers: { number: number }[]) => numbers.reduce((total, { number }) => total + number, 0);
-const live = <Row extends { isLive: boolean }>(rows: Row[]) => rows.filter(({ isLive }) => isLive);
-const sold = ({ bookings, places }: State) =>
-  sum(live(bookings)) + sum(places.filter(({ isHeld }) => isHeld));
+const filterLive = <Row extends { isLive: boolean }>(rows: Row[]) => rows.filter(({ isLive }) => isLive);
+const countSold = ({ bookings, places }: State) =>
+  sum(filterLive(bookings)) + sum(places.filter(({ isHeld }) => isHeld));
 
 /** The parties that are next: in order, those that fit into the free places. */
 function next(state: State): Place[] {
   if (!state.offers) return [];
-  let free = state.capacity - sold(state);
+  let free = state.capacity - countSold(state);
   return state.places.filter(
     ({ state: is, number }) => is === 'waiting' && number <= free && (free -= number) >= 0,
   );
@@ -112,25 +112,25 @@ function next(state: State): Place[] {
 /**
  * The number of people that a booking may have without a reason, once free places were offered to the waiting list.
  */
-function allowed(state: State, key: string | null, before: number): number {
+function countAllowed(state: State, key: string | null, before: number): number {
   const held = [...state.places.filter(({ isHeld }) => isHeld), ...next(state)];
-  const free = state.capacity - sum(live(state.bookings)) - sum(held);
+  const free = state.capacity - sum(filterLive(state.bookings)) - sum(held);
   return before + sum(held.filter((place) => place.key === key)) + Math.max(free, 0);
 }
 
 const fits = (state: State, key: string | null, before: number, number: number) =>
-  number <= before || number <= allowed(state, key, before);
+  number <= before || number <= countAllowed(state, key, before);
 
 function check(before: State, after: State, step: Step & { name: string }) {
   const { name, answer, hasReason = false, expected, about, accepted } = step;
   if (expected !== undefined) assert.equal(answer === true, expected, `${name} was answered ${answer}`);
   if (!hasReason) {
-    const limit = Math.max(after.capacity, sold(before));
-    assert.ok(sold(after) <= limit, `${sold(after)} places are sold of ${limit}, without a reason`);
+    const limit = Math.max(after.capacity, countSold(before));
+    assert.ok(countSold(after) <= limit, `${countSold(after)} places are sold of ${limit}, without a reason`);
   }
   for (const { key } of [...after.bookings, ...after.places]) {
-    const online = live(after.bookings).filter((each) => each.key === key && each.source === 'online');
-    const waiting = live(after.places).filter((each) => each.key === key);
+    const online = filterLive(after.bookings).filter((each) => each.key === key && each.source === 'online');
+    const waiting = filterLive(after.places).filter((each) => each.key === key);
     assert.ok(key === null || online.length + waiting.length <= 1, `${key} is booked or waits twice`);
   }
   for (const { id, state, isLive } of before.places) {
@@ -151,19 +151,20 @@ function check(before: State, after: State, step: Step & { name: string }) {
       }
   }
   if (accepted) {
-    const theirs = (state: State) => sum(live(state.bookings).filter(({ key }) => key === about!.key));
-    assert.equal(theirs(after), theirs(before) + accepted, 'accepting adds what was accepted');
+    const countTheirs = (state: State) =>
+      sum(filterLive(state.bookings).filter(({ key }) => key === about!.key));
+    assert.equal(countTheirs(after), countTheirs(before) + accepted, 'accepting adds what was accepted');
   }
 }
 
 const mayReorder = new Set(['staff move a party', 'staff offer places']);
 
-const codeOf = (answer: unknown): true | string => (isRefused(answer) ? answer.code : true);
-const address = (name: string) => `${name}@example.org`;
+const readCode = (answer: unknown): true | string => (isRefused(answer) ? answer.code : true);
+const createAddress = (name: string) => `${name}@example.org`;
 
 async function book(taskGuid: string, key: string, numberOfAttendees: number) {
   const booking = { name: key, eMail: key, numberOfAttendees, attendanceStatus: 'Attending' as const };
-  return codeOf(await branch.api.createAttendee({ body: { ...booking, taskGuid } }));
+  return readCode(await branch.api.createAttendee({ body: { ...booking, taskGuid } }));
 }
 
 async function change(event: string, { id, number }: Booking, key: string, more: object) {
@@ -177,11 +178,11 @@ async function change(event: string, { id, number }: Booking, key: string, more:
     attendanceStatus: 'Attending' as const,
   };
   const body = { ...same, taskGuid: event, ...more };
-  return codeOf(await branch.api.updateAttendee({ attendeeGuid: guid, body }));
+  return readCode(await branch.api.updateAttendee({ attendeeGuid: guid, body }));
 }
 
-const tokenOf = (place: Place) => createWaitingToken(branch.parts.keys.manage, place);
-const reasonOr = (random: Random) =>
+const createToken = (place: Place) => createWaitingToken(branch.parts.keys.manage, place);
+const pickReason = (random: Random) =>
   random.next() < 0.3 ? { overbookReason: 'Their brother came too' } : {};
 
 const undo = 'staff undo the cancellation';
@@ -189,7 +190,7 @@ const undo = 'staff undo the cancellation';
 /** Everything that visitors and staff can do. Returns null if the act is not possible now. */
 const acts: Record<string, Act> = {
   book: async ({ event, state, random }) => {
-    const key = address(random.pick(people));
+    const key = createAddress(random.pick(people));
     const number = 1 + random.below(3);
     const mine = state.bookings.find((booking) => booking.key === key && booking.source === 'online');
     const answer = await book(event, key, number);
@@ -197,14 +198,14 @@ const acts: Record<string, Act> = {
     return { what: `${key} ${number}`, answer, ...(state.isOpen && { expected }) };
   },
   amend: async ({ event, state, random }) => {
-    const mine = random.pick(live(state.bookings).filter(({ key }) => key));
+    const mine = random.pick(filterLive(state.bookings).filter(({ key }) => key));
     if (!mine || !state.isOpen) return null;
     const number = 1 + random.below(4);
     const answer = await change(event, mine, mine.key!, { numberOfAttendees: number });
     return { what: `${mine.key} ${number}`, answer, expected: fits(state, mine.key, mine.number, number) };
   },
   cancel: async ({ event, state, random }) => {
-    const mine = random.pick(live(state.bookings).filter(({ key }) => key));
+    const mine = random.pick(filterLive(state.bookings).filter(({ key }) => key));
     if (!mine || state.isCancelled) return null;
     return {
       what: mine.key!,
@@ -212,9 +213,9 @@ const acts: Record<string, Act> = {
     };
   },
   join: async ({ event, random }) => {
-    const eMail = address(random.pick(people));
+    const eMail = createAddress(random.pick(people));
     const body = { name: eMail, eMail, numberOfAttendees: 1 + random.below(3) };
-    const answer = codeOf(await branch.api.joinWaitingList({ eventGuid: event, body }));
+    const answer = readCode(await branch.api.joinWaitingList({ eventGuid: event, body }));
     return { what: `${eMail} ${body.numberOfAttendees}`, answer };
   },
   accept: async ({ event, state, random }) => {
@@ -225,27 +226,27 @@ const acts: Record<string, Act> = {
     return { what: `${about.key} ${accepted}`, answer, expected: true, about, accepted };
   },
   'leave or decline': async ({ state, random }) => {
-    const about = random.pick(live(state.places));
+    const about = random.pick(filterLive(state.places));
     if (!about) return null;
-    const answer = codeOf(await branch.api.leaveWaitingList({ token: tokenOf(about), body: {} }));
+    const answer = readCode(await branch.api.leaveWaitingList({ token: createToken(about), body: {} }));
     return { what: about.key, answer, about };
   },
   'staff add a caller': async ({ event, state, random }) => {
-    const key = random.next() < 0.6 ? address(random.pick(people)) : null;
-    const reason = reasonOr(random);
+    const key = random.next() < 0.6 ? createAddress(random.pick(people)) : null;
+    const reason = pickReason(random);
     const body = { name: 'Caller', numberOfAttendees: 1 + random.below(3), eMail: key, ...reason };
-    const answer = codeOf(await branch.api.addAttendee({ eventGuid: event, body }));
+    const answer = readCode(await branch.api.addAttendee({ eventGuid: event, body }));
     const hasReason = 'overbookReason' in reason;
     const expected = !state.isCancelled && (hasReason || fits(state, key, 0, body.numberOfAttendees));
     return { what: `${key} ${body.numberOfAttendees}`, answer, hasReason, expected };
   },
   'staff correct a number': async ({ state, random }) => {
-    const booking = random.pick(live(state.bookings));
+    const booking = random.pick(filterLive(state.bookings));
     if (!booking || state.isCancelled) return null;
     const { guid, key, number: numberBefore } = booking;
-    const reason = reasonOr(random);
+    const reason = pickReason(random);
     const number = 1 + random.below(4);
-    const answer = codeOf(
+    const answer = readCode(
       await branch.api.correctAttendee({ guid, body: { numberOfAttendees: number, ...reason } }),
     );
     const hasReason = 'overbookReason' in reason;
@@ -259,24 +260,24 @@ const acts: Record<string, Act> = {
   'staff move a booking': async ({ state, random }) => {
     const booking = random.pick(state.bookings);
     if (!booking) return null;
-    const eMail = address(random.pick(people));
-    const answer = codeOf(await branch.api.correctAttendee({ guid: booking.guid, body: { eMail } }));
+    const eMail = createAddress(random.pick(people));
+    const answer = readCode(await branch.api.correctAttendee({ guid: booking.guid, body: { eMail } }));
     return { what: `${booking.key} to ${eMail}`, answer };
   },
   'staff cancel': async ({ state, random }) => {
-    const booking = random.pick(live(state.bookings));
+    const booking = random.pick(filterLive(state.bookings));
     if (!booking) return null;
     return {
       what: booking.key!,
-      answer: codeOf(await branch.api.cancelAttendee({ guid: booking.guid, body: {} })),
+      answer: readCode(await branch.api.cancelAttendee({ guid: booking.guid, body: {} })),
     };
   },
   'staff book again': async ({ state, random }) => {
     const booking = random.pick(state.bookings.filter(({ isLive }) => !isLive));
     if (!booking || state.isCancelled) return null;
     const { guid, key, number } = booking;
-    const reason = reasonOr(random);
-    const answer = codeOf(await branch.api.bookAttendeeAgain({ guid, body: reason }));
+    const reason = pickReason(random);
+    const answer = readCode(await branch.api.bookAttendeeAgain({ guid, body: reason }));
     const hasReason = 'overbookReason' in reason;
     return {
       what: `${key} ${number}`,
@@ -288,41 +289,41 @@ const acts: Record<string, Act> = {
   'staff change the capacity': async ({ event, random }) => {
     const allowBelowBooked = random.next() < 0.4;
     const maxCapacity = 1 + random.below(6);
-    const answer = codeOf(
+    const answer = readCode(
       await branch.api.updateEvent({ guid: event, body: { maxCapacity, allowBelowBooked } }),
     );
     return { what: String(maxCapacity), answer, hasReason: allowBelowBooked };
   },
   'staff close or open booking': async ({ event, random }) => {
     const bookingClosesAt = random.next() < 0.15 ? '2026-11-20T10:00:00' : null;
-    const answer = codeOf(await branch.api.updateEvent({ guid: event, body: { bookingClosesAt } }));
+    const answer = readCode(await branch.api.updateEvent({ guid: event, body: { bookingClosesAt } }));
     return { what: String(bookingClosesAt), answer };
   },
   'staff cancel the event': async ({ event, random }) => {
     if (random.next() < 0.7) return null;
-    return { answer: codeOf(await branch.api.cancelEvent({ guid: event, body: { reason: 'Snow' } })) };
+    return { answer: readCode(await branch.api.cancelEvent({ guid: event, body: { reason: 'Snow' } })) };
   },
   [undo]: async ({ event }) => ({
-    answer: codeOf(await branch.api.undoEventCancellation({ guid: event, query: {} })),
+    answer: readCode(await branch.api.undoEventCancellation({ guid: event, query: {} })),
   }),
   'staff move a party': async ({ state, random }) => {
-    const about = random.pick(live(state.places));
+    const about = random.pick(filterLive(state.places));
     if (!about) return null;
     const direction = random.pick(['up', 'down'] as const)!;
     return {
-      answer: codeOf(await branch.api.moveWaitingPlace({ guid: about.guid, body: { direction } })),
+      answer: readCode(await branch.api.moveWaitingPlace({ guid: about.guid, body: { direction } })),
       about,
     };
   },
   'staff offer places': async ({ state, random }) => {
-    const about = random.pick(live(state.places));
+    const about = random.pick(filterLive(state.places));
     if (!about) return null;
-    return { answer: codeOf(await branch.api.offerWaitingPlace({ guid: about.guid, body: {} })), about };
+    return { answer: readCode(await branch.api.offerWaitingPlace({ guid: about.guid, body: {} })), about };
   },
   'staff remove a party': async ({ state, random }) => {
-    const about = random.pick(live(state.places));
+    const about = random.pick(filterLive(state.places));
     if (!about) return null;
-    return { answer: codeOf(await branch.api.removeWaitingPlace({ guid: about.guid, body: {} })), about };
+    return { answer: readCode(await branch.api.removeWaitingPlace({ guid: about.guid, body: {} })), about };
   },
   'time passes': async ({ random }) => {
     const minutes = random.pick([1, 5, 60, 12 * 60, 25 * 60])!;
@@ -364,7 +365,7 @@ async function read(event: string): Promise<State> {
   return state!;
 }
 
-async function offeredTwice(event: string): Promise<number> {
+async function countOfferedTwice(event: string): Promise<number> {
   const [found] = await branch.database.rows<{ count: number }>`
     select count(*)::integer as count from (
       select from outbox where kind = 'waiting-offer' and facts -> 'event' ->> 'guid' = ${event}

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       lychgate,
     }) => {
-      const guid = await fullEvent(lychgate);
+      const guid = await createFullEvent(lychgate);
       await visitor.open(`/events/${guid}`);
       await page.getByRole('link', { name: 'Join the waiting list' }).click();
       await visitor.ready();
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await isAccessibleInAnyColours(visitor, 'somebody who waits');
 
       await cancelBooking(lychgate, guid);
-      await visitor.open(await linkOf(lychgate, guid));
+      await visitor.open(await findLink(lychgate, guid));
       await expect(page.getByRole('heading', { name: 'There is a place for you' })).toBeVisible();
       await isAccessibleInAnyColours(visitor, 'a place that is held');
       await page.getByRole('button', { name: 'Book Attendance' }).click();
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       lychgate,
     }) => {
-      const guid = await fullEvent(lychgate);
+      const guid = await createFullEvent(lychgate);
       await visitor.open(`/events?book=${guid}`);
       await page.getByLabel('Name', { exact: true }).fill('Cat');
       await page.getByLabel('eMail', { exact: true }).fill('cat@example.org');
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('We have emailed cat@example.org')).toBeVisible();
       const dan = { name: 'Dan', eMail: 'dan@example.org', numberOfAttendees: 1 };
       await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/WaitingList`, dan);
-      await visitor.open(await linkOf(lychgate, guid));
+      await visitor.open(await findLink(lychgate, guid));
       await expect(page.getByText('You are first on the list.')).toBeVisible();
       await isAccessibleInAnyColours(visitor, 'the page of somebody who waits');
       await page.getByRole('button', { name: 'Leave The Waiting List' }).click();
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 const booking = { name: 'Ann', eMail: 'ann@example.org', numberOfAttendees: 1 };
 
-async function fullEvent({ address }: TestedLychgate): Promise<string> {
+async function createFullEvent({ address }: TestedLychgate): Promise<string> {
   const taskGuid = await makeEvent(address, { title: 'A Quiet Hour', maxCapacity: 1 });
   await call(address, 'POST', 'Attendee', { ...booking, taskGuid, attendanceStatus: 'Attending' });
   return taskGuid;
@@ -105,7 +105,7 @@ async function cancelBooking({ address }: TestedLychgate, taskGuid: string) {
 }
 
 /** The link in the emails to the first party that waits. */
-async function linkOf({ database }: TestedLychgate, eventGuid: string): Promise<string> {
+async function findLink({ database }: TestedLychgate, eventGuid: string): Promise<string> {
   const [place] = await database!.rows<{ id: string; guid: string }>`
     select waiting_place.id, waiting_place.guid from waiting_place join event on event.id = event_id
     where event.guid = ${eventGuid} order by position limit 1`;

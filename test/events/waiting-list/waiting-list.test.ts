@@ -24,142 +24,148 @@ beforeEach(() => {
   now = new Date('2026-11-21T10:00:00Z');
 });
 
-const staff = () => createOperatorApi(parts);
-const later = (hours: number) => (now = new Date(now.getTime() + hours * hourMs));
+const createStaffApi = () => createOperatorApi(parts);
+const passHours = (hours: number) => (now = new Date(now.getTime() + hours * hourMs));
 
 /** An event whose places all are booked, by parties of the given sizes. */
-async function fullEvent(parties: number[], startDateTime = '2026-12-21T10:00:00'): Promise<string> {
+async function createFullEvent(parties: number[], startDateTime = '2026-12-21T10:00:00'): Promise<string> {
   const maxCapacity = parties.reduce((sum, people) => sum + people, 0);
   const made = assertAccepted(
-    await staff().createEvent({ body: { title: 'A Quiet Hour', startDateTime, maxCapacity } }),
+    await createStaffApi().createEvent({ body: { title: 'A Quiet Hour', startDateTime, maxCapacity } }),
   );
   for (const [index, people] of parties.entries())
-    assert.equal(await books(made.guid, `booked${index}`, people), true);
+    assert.equal(await bookPlaces(made.guid, `booked${index}`, people), true);
   return made.guid;
 }
 
-const address = (name: string) => `${name}@example.org`;
+const createAddress = (name: string) => `${name}@example.org`;
 
-async function books(taskGuid: string, name: string, numberOfAttendees: number) {
-  const booking = { name, eMail: address(name), numberOfAttendees, attendanceStatus: 'Attending' as const };
+async function bookPlaces(taskGuid: string, name: string, numberOfAttendees: number) {
+  const booking = {
+    name,
+    eMail: createAddress(name),
+    numberOfAttendees,
+    attendanceStatus: 'Attending' as const,
+  };
   const answer = await createBackOffice(parts).createAttendee({ body: { ...booking, taskGuid } });
   return isRefused(answer) ? answer.code : answer;
 }
 
-async function cancels(eventGuid: string, name: string) {
-  const found = await createBackOffice(parts).findExistingAttendee({ eventGuid, email: address(name) });
+async function cancelBooking(eventGuid: string, name: string) {
+  const found = await createBackOffice(parts).findExistingAttendee({ eventGuid, email: createAddress(name) });
   assert.ok(found && !isRefused(found));
   const body = { attendanceStatus: 'Cancelled' as const, guid: found.guid, taskGuid: eventGuid };
-  const change = { ...body, name, eMail: address(name), numberOfAttendees: 1 };
+  const change = { ...body, name, eMail: createAddress(name), numberOfAttendees: 1 };
   assert.equal(
     await createBackOffice(parts).updateAttendee({ attendeeGuid: found.guid, body: change }),
     true,
   );
 }
 
-async function waits(eventGuid: string, name: string, numberOfAttendees: number) {
-  const body = { name, eMail: address(name), numberOfAttendees };
-  const answer = await staff().joinWaitingList({ eventGuid, body });
+async function joinList(eventGuid: string, name: string, numberOfAttendees: number) {
+  const body = { name, eMail: createAddress(name), numberOfAttendees };
+  const answer = await createStaffApi().joinWaitingList({ eventGuid, body });
   return isRefused(answer) ? answer.code : answer;
 }
 
-async function tokenOf(name: string) {
+async function createToken(name: string) {
   const [place] = await parts.database.rows<{ id: string; guid: string }>`
-    select id, guid from waiting_place where email = ${address(name)} order by id desc limit 1`;
+    select id, guid from waiting_place where email = ${createAddress(name)} order by id desc limit 1`;
   return createWaitingToken(parts.keys.manage, place!);
 }
 
 async function readState(name: string) {
-  const place = assertAccepted(await staff().getOwnWaitingPlace({ token: await tokenOf(name) }));
+  const place = assertAccepted(await createStaffApi().getOwnWaitingPlace({ token: await createToken(name) }));
   return place.state;
 }
 
-const leaves = async (name: string) => staff().leaveWaitingList({ token: await tokenOf(name), body: {} });
+const leaveList = async (name: string) =>
+  createStaffApi().leaveWaitingList({ token: await createToken(name), body: {} });
 
 /** The kinds of the emails about the waiting list that somebody gets, in order. */
-async function waitingEmailsTo(name: string) {
-  const kinds = await readEmailKinds(parts.database, address(name));
+async function readWaitingEmails(name: string) {
+  const kinds = await readEmailKinds(parts.database, createAddress(name));
   return kinds.filter((kind) => kind.startsWith('waiting-'));
 }
 
 test('freed places are offered in order to the first party that fits, and held for them', async () => {
-  const event = await fullEvent([1, 2, 1]);
+  const event = await createFullEvent([1, 2, 1]);
   for (const [name, people] of [
     ['ann', 3],
     ['ben', 1],
     ['cat', 2],
   ] as const)
-    assert.equal(await waits(event, name, people), true);
-  await cancels(event, 'booked0');
+    assert.equal(await joinList(event, name, people), true);
+  await cancelBooking(event, 'booked0');
   assert.deepEqual(
     [await readState('ann'), await readState('ben'), await readState('cat')],
     ['waiting', 'offered', 'waiting'],
   );
-  assert.equal(await books(event, 'stranger', 1), 'not-enough-places');
-  await cancels(event, 'booked1');
+  assert.equal(await bookPlaces(event, 'stranger', 1), 'not-enough-places');
+  await cancelBooking(event, 'booked1');
   assert.equal(await readState('cat'), 'offered');
-  assert.deepEqual(await waitingEmailsTo('cat'), ['waiting-joined', 'waiting-offer']);
+  assert.deepEqual(await readWaitingEmails('cat'), ['waiting-joined', 'waiting-offer']);
   assert.equal(await readState('ann'), 'waiting');
 });
 
 test('a party books what is held for it with fewer people, and the rest goes to the next party', async () => {
-  const event = await fullEvent([3]);
-  await waits(event, 'dan', 3);
-  await waits(event, 'eve', 1);
-  await cancels(event, 'booked0');
+  const event = await createFullEvent([3]);
+  await joinList(event, 'dan', 3);
+  await joinList(event, 'eve', 1);
+  await cancelBooking(event, 'booked0');
   assert.equal(await readState('dan'), 'offered');
-  assert.equal(await books(event, 'dan', 2), true);
+  assert.equal(await bookPlaces(event, 'dan', 2), true);
   assert.deepEqual([await readState('dan'), await readState('eve')], ['booked', 'offered']);
 });
 
 test('places that nobody answers for within 24 hours go to the next party, and never back', async () => {
-  const event = await fullEvent([1]);
-  await waits(event, 'fay', 1);
-  await waits(event, 'guy', 1);
-  await cancels(event, 'booked0');
-  later(23);
+  const event = await createFullEvent([1]);
+  await joinList(event, 'fay', 1);
+  await joinList(event, 'guy', 1);
+  await cancelBooking(event, 'booked0');
+  passHours(23);
   assert.equal(await offerFreedPlaces(parts), 0);
   assert.equal(await readState('fay'), 'offered');
-  later(1);
+  passHours(1);
   assert.equal(await readState('fay'), 'expired');
   await offerFreedPlaces(parts);
   assert.equal(await readState('guy'), 'offered');
-  later(24);
+  passHours(24);
   await offerFreedPlaces(parts);
   assert.equal(await readState('guy'), 'expired');
-  assert.equal(await books(event, 'anybody', 1), true);
-  assert.deepEqual(await waitingEmailsTo('fay'), ['waiting-joined', 'waiting-offer', 'waiting-expired']);
+  assert.equal(await bookPlaces(event, 'anybody', 1), true);
+  assert.deepEqual(await readWaitingEmails('fay'), ['waiting-joined', 'waiting-offer', 'waiting-expired']);
 });
 
 test('a party that waits comes before somebody who books just after a hold has ended', async () => {
-  const event = await fullEvent([1]);
-  await waits(event, 'hal', 1);
-  await waits(event, 'ida', 1);
-  await cancels(event, 'booked0');
-  later(24);
-  assert.equal(await books(event, 'quick', 1), 'not-enough-places');
+  const event = await createFullEvent([1]);
+  await joinList(event, 'hal', 1);
+  await joinList(event, 'ida', 1);
+  await cancelBooking(event, 'booked0');
+  passHours(24);
+  assert.equal(await bookPlaces(event, 'quick', 1), 'not-enough-places');
   assert.equal(await readState('ida'), 'offered');
 });
 
 test('who gives places up with one press is not offered them again, and the next party is', async () => {
-  const event = await fullEvent([1]);
-  await waits(event, 'jim', 1);
-  await cancels(event, 'booked0');
-  assert.equal(await leaves('jim'), true);
+  const event = await createFullEvent([1]);
+  await joinList(event, 'jim', 1);
+  await cancelBooking(event, 'booked0');
+  assert.equal(await leaveList('jim'), true);
   assert.equal(await readState('jim'), 'left');
   await offerFreedPlaces(parts);
-  assert.deepEqual(await waitingEmailsTo('jim'), ['waiting-joined', 'waiting-offer']);
-  assert.equal(await leaves('jim'), true);
-  assert.equal(await books(event, 'somebody', 1), true);
+  assert.deepEqual(await readWaitingEmails('jim'), ['waiting-joined', 'waiting-offer']);
+  assert.equal(await leaveList('jim'), true);
+  assert.equal(await bookPlaces(event, 'somebody', 1), true);
 });
 
 test('joining twice is one position; who can book, or has booked, cannot wait', async () => {
-  const event = await fullEvent([2]);
-  await waits(event, 'kim', 1);
-  await waits(event, 'lou', 1);
-  assert.equal(await waits(event, 'kim', 2), true);
-  assert.equal(await waits(event, 'KIM', 2), true);
-  const list = assertAccepted(await staff().getWaitingList({ eventGuid: event, query: {} }));
+  const event = await createFullEvent([2]);
+  await joinList(event, 'kim', 1);
+  await joinList(event, 'lou', 1);
+  assert.equal(await joinList(event, 'kim', 2), true);
+  assert.equal(await joinList(event, 'KIM', 2), true);
+  const list = assertAccepted(await createStaffApi().getWaitingList({ eventGuid: event, query: {} }));
   assert.deepEqual(
     list.places.map(({ name, numberOfAttendees }) => [name, numberOfAttendees]),
     [
@@ -167,74 +173,77 @@ test('joining twice is one position; who can book, or has booked, cannot wait', 
       ['lou', 1],
     ],
   );
-  assert.equal(await waits(event, 'booked0', 2), 'already-booked');
-  assert.equal(await waits(event, 'many', 3), 'more-than-capacity');
+  assert.equal(await joinList(event, 'booked0', 2), 'already-booked');
+  assert.equal(await joinList(event, 'many', 3), 'more-than-capacity');
   const open = assertAccepted(
-    await staff().createEvent({
+    await createStaffApi().createEvent({
       body: { title: 'Open', startDateTime: '2026-12-21T10:00:00', maxCapacity: 2 },
     }),
   );
-  assert.equal(await waits(open.guid, 'max', 2), 'places-free');
-  later(24 * 60);
-  assert.equal(await waits(event, 'late', 1), 'booking-closed');
+  assert.equal(await joinList(open.guid, 'max', 2), 'places-free');
+  passHours(24 * 60);
+  assert.equal(await joinList(event, 'late', 1), 'booking-closed');
 });
 
 test('shortly before an event, half of the time is left for the next party', async () => {
-  const event = await fullEvent([1], '2026-11-21T18:00:00');
-  await waits(event, 'ned', 1);
-  await cancels(event, 'booked0');
-  const place = await staff().getOwnWaitingPlace({ token: await tokenOf('ned') });
+  const event = await createFullEvent([1], '2026-11-21T18:00:00');
+  await joinList(event, 'ned', 1);
+  await cancelBooking(event, 'booked0');
+  const place = await createStaffApi().getOwnWaitingPlace({ token: await createToken('ned') });
   assert.equal(!isRefused(place) && place.holdUntil, '2026-11-21T14:00:00');
 });
 
 test('staff set how long places are held', async () => {
-  const event = await fullEvent([1]);
-  await staff().updateNoticeSettings({ body: { waitingHours: 48 } });
-  await waits(event, 'oda', 1);
-  await cancels(event, 'booked0');
-  await staff().updateNoticeSettings({ body: { waitingHours: null } });
-  const place = await staff().getOwnWaitingPlace({ token: await tokenOf('oda') });
+  const event = await createFullEvent([1]);
+  await createStaffApi().updateNoticeSettings({ body: { waitingHours: 48 } });
+  await joinList(event, 'oda', 1);
+  await cancelBooking(event, 'booked0');
+  await createStaffApi().updateNoticeSettings({ body: { waitingHours: null } });
+  const place = await createStaffApi().getOwnWaitingPlace({ token: await createToken('oda') });
   assert.equal(!isRefused(place) && place.holdUntil, '2026-11-23T10:00:00');
-  const list = await staff().getWaitingList({ eventGuid: event, query: {} });
+  const list = await createStaffApi().getWaitingList({ eventGuid: event, query: {} });
   assert.equal(!isRefused(list) && list.holdHours, 24);
 });
 
 test('more places, and a cancellation by staff, are offered too', async () => {
-  const event = await fullEvent([1]);
-  await waits(event, 'oli', 1);
-  await waits(event, 'pat', 1);
-  await staff().updateEvent({ guid: event, body: { maxCapacity: 2 } });
+  const event = await createFullEvent([1]);
+  await joinList(event, 'oli', 1);
+  await joinList(event, 'pat', 1);
+  await createStaffApi().updateEvent({ guid: event, body: { maxCapacity: 2 } });
   assert.equal(await readState('oli'), 'offered');
   const [booked] = await parts.database.rows<{ guid: string }>`
     select attendee.guid from attendee join event on event.id = event_id where event.guid = ${event}`;
-  assert.equal(await staff().cancelAttendee({ guid: booked!.guid, body: {} }), true);
+  assert.equal(await createStaffApi().cancelAttendee({ guid: booked!.guid, body: {} }), true);
   assert.equal(await readState('pat'), 'offered');
 });
 
 test('staff change the order, offer free places by hand and take somebody off the list', async () => {
-  const event = await fullEvent([2, 1]);
-  await waits(event, 'quin', 3);
-  await waits(event, 'rae', 1);
-  await waits(event, 'sam', 1);
+  const event = await createFullEvent([2, 1]);
+  await joinList(event, 'quin', 3);
+  await joinList(event, 'rae', 1);
+  await joinList(event, 'sam', 1);
   const findGuid = async (name: string) => {
     const [place] = await parts.database.rows<{ guid: string }>`
-      select guid from waiting_place where email = ${address(name)}`;
+      select guid from waiting_place where email = ${createAddress(name)}`;
     return place!.guid;
   };
   assert.equal(
-    await staff().moveWaitingPlace({ guid: await findGuid('sam'), body: { direction: 'up' } }),
+    await createStaffApi().moveWaitingPlace({ guid: await findGuid('sam'), body: { direction: 'up' } }),
     true,
   );
-  await cancels(event, 'booked1');
+  await cancelBooking(event, 'booked1');
   assert.deepEqual([await readState('rae'), await readState('sam')], ['waiting', 'offered']);
-  const early = await staff().offerWaitingPlace({ guid: await findGuid('rae'), body: {} });
+  const early = await createStaffApi().offerWaitingPlace({ guid: await findGuid('rae'), body: {} });
   assert.equal(isRefused(early) && early.code, 'not-enough-places');
-  const stale = await staff().removeWaitingPlace({ guid: await findGuid('sam'), body: { revision: 1 } });
+  const stale = await createStaffApi().removeWaitingPlace({
+    guid: await findGuid('sam'),
+    body: { revision: 1 },
+  });
   assert.equal(isRefused(stale) && stale.code, 'changed-meanwhile');
-  assert.equal(await staff().removeWaitingPlace({ guid: await findGuid('sam'), body: {} }), true);
+  assert.equal(await createStaffApi().removeWaitingPlace({ guid: await findGuid('sam'), body: {} }), true);
   assert.equal(await readState('rae'), 'offered');
-  assert.deepEqual(await waitingEmailsTo('sam'), ['waiting-joined', 'waiting-offer', 'waiting-removed']);
-  const history = await staff().getHistory({
+  assert.deepEqual(await readWaitingEmails('sam'), ['waiting-joined', 'waiting-offer', 'waiting-removed']);
+  const history = await createStaffApi().getHistory({
     recordType: 'waiting_place',
     recordId: await findGuid('sam'),
     query: {},
@@ -243,26 +252,26 @@ test('staff change the order, offer free places by hand and take somebody off th
 });
 
 test('when an event is cancelled, those who wait are told once it cannot be undone', async () => {
-  const event = await fullEvent([1]);
-  await waits(event, 'tom', 1);
-  await staff().cancelEvent({ guid: event, body: { reason: 'The hall is flooded.' } });
+  const event = await createFullEvent([1]);
+  await joinList(event, 'tom', 1);
+  await createStaffApi().cancelEvent({ guid: event, body: { reason: 'The hall is flooded.' } });
   await offerFreedPlaces(parts);
-  assert.deepEqual(await waitingEmailsTo('tom'), ['waiting-joined']);
-  later(1);
+  assert.deepEqual(await readWaitingEmails('tom'), ['waiting-joined']);
+  passHours(1);
   await offerFreedPlaces(parts);
-  assert.deepEqual(await waitingEmailsTo('tom'), ['waiting-joined', 'waiting-removed']);
+  assert.deepEqual(await readWaitingEmails('tom'), ['waiting-joined', 'waiting-removed']);
 });
 
 test('a link is worth nothing with another party’s number or a changed proof', async () => {
-  const event = await fullEvent([1]);
-  await waits(event, 'una', 1);
-  const token = await tokenOf('una');
+  const event = await createFullEvent([1]);
+  await joinList(event, 'una', 1);
+  const token = await createToken('una');
   for (const other of [
     token.replace(/-\d+-/, '-1-'),
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
     'x',
   ]) {
-    const answer = await staff().leaveWaitingList({ token: other, body: {} });
+    const answer = await createStaffApi().leaveWaitingList({ token: other, body: {} });
     assert.equal(isRefused(answer) && answer.status, 404);
   }
   assert.equal(await readState('una'), 'waiting');

@@ -24,17 +24,17 @@ after(async () => {
 });
 
 let addresses = 0;
-const newAddress = () => `198.51.100.${(addresses += 1)}`;
+const createAddress = () => `198.51.100.${(addresses += 1)}`;
 
-const send = async (body: string, { path = bookPath, from = newAddress(), type = formType } = {}) => {
+const send = async (body: string, { path = bookPath, from = createAddress(), type = formType } = {}) => {
   const headers = { 'Content-Type': type, 'X-Forwarded-For': from };
   const answer = await fetch(lychgate.address + path, { method: 'POST', headers, body, redirect: 'manual' });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
 /** The processor time of the work, in milliseconds. */
-async function processorMs(work: () => Promise<unknown>): Promise<number> {
-  const spent = async () => {
+async function measureProcessorMs(work: () => Promise<unknown>): Promise<number> {
+  const readSpentMs = async () => {
     const stat = await readFile(`/proc/${lychgate.pid}/stat`, 'utf8');
     const [user, system] = stat
       .slice(stat.lastIndexOf(')') + 2)
@@ -42,22 +42,22 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
       .slice(11, 13);
     return (Number(user) + Number(system)) * tickMs;
   };
-  const before = await spent();
+  const before = await readSpentMs();
   await work();
-  return (await spent()) - before;
+  return (await readSpentMs()) - before;
 }
 
 /** A megabyte in fifteen fields, each of the longest length that is kept. */
-const fieldsOf = (text: string) =>
+const createFields = (text: string) =>
   Array.from({ length: 15 }, (_, field) => `f${field}=${text.repeat(63_000 / text.length)}`).join('&');
 
 const sendTimes = (times: number, body: string, more: object = {}) =>
-  processorMs(async () => {
+  measureProcessorMs(async () => {
     for (let sent = 0; sent < times; sent += 1) await send(body, more);
   });
 
 test('a megabyte of spaces costs no more than a megabyte of letters, however it is written', async () => {
-  const [emails, spaces] = [fieldsOf('a'), fieldsOf('+')];
+  const [emails, spaces] = [createFields('a'), createFields('+')];
   await sendTimes(5, emails, { path: '/admin' });
   await sendTimes(5, spaces, { path: '/admin' });
   const [ofLetters, ofSpaces] = [
@@ -75,9 +75,9 @@ test('spaces, signs and letters of any language arrive as they were typed', asyn
 });
 
 test('one large form or sixty small ones in a minute are the limit of an address', async () => {
-  const from = newAddress();
-  assert.equal((await send(fieldsOf('a'), { from })).status, 400);
-  const second = await send(fieldsOf('a'), { from });
+  const from = createAddress();
+  assert.equal((await send(createFields('a'), { from })).status, 400);
+  const second = await send(createFields('a'), { from });
   assert.equal(second.status, 429);
   assert.match(second.text, /Your answers will still be there/);
   assert.ok(Number(second.headers.get('Retry-After')) > 0);
@@ -88,15 +88,15 @@ test('one large form or sixty small ones in a minute are the limit of an address
 });
 
 test('above the limit a form costs next to nothing', async () => {
-  const from = newAddress();
+  const from = createAddress();
   for (let sent = 0; sent < 61; sent += 1) await send('name=x', { from });
-  const forms = await sendTimes(20, fieldsOf('+'), { from });
+  const forms = await sendTimes(20, createFields('+'), { from });
   assert.ok(forms < 20 * 40, `${forms} ms`);
 });
 
 test('ten forms of nothing but boundaries are the limit of an address', async () => {
   const body = '--xx\r\n'.repeat(160_000);
-  const from = newAddress();
+  const from = createAddress();
   const sendPieces = async () => {
     const type = 'multipart/form-data; boundary=xx';
     return (await send(body, { path: uploadPath, type, from })).status;
@@ -107,7 +107,7 @@ test('ten forms of nothing but boundaries are the limit of an address', async ()
 });
 
 test('staff at one address send ten times as much as visitors, and neither counts for the other', async () => {
-  const from = newAddress();
+  const from = createAddress();
   for (let sent = 0; sent < 70; sent += 1)
     assert.notEqual((await send('x=1', { from, path: '/office/nowhere' })).status, 429);
   assert.equal((await send('name=x', { from })).status, 400);

@@ -13,7 +13,7 @@ after(() => lychgate.stop());
 const funeral = '3f1c1f52-0b3c-4b52-8f07-2f5b7d1a9c10';
 
 /** Sends these lines unchanged. Returns the answer. */
-function answerTo(...lines: string[]): Promise<string> {
+function sendLines(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(lychgate.address);
   return new Promise((resolve, reject) => {
     let text = '';
@@ -42,14 +42,14 @@ test('a request that names two hosts is refused wherever it goes, even if they a
       [`Host: ${host}`, 'Host:'],
     ] as const)
       assert.match(
-        await answerTo(`GET ${path} HTTP/1.1`, one, other),
+        await sendLines(`GET ${path} HTTP/1.1`, one, other),
         /^HTTP\/1\.1 400 /,
         `${path} ${other}`,
       );
-  const asCall = await answerTo('GET /api/Bereavement/GetBereavementEvents HTTP/1.1', 'Host: x', 'Host: y');
+  const asCall = await sendLines('GET /api/Bereavement/GetBereavementEvents HTTP/1.1', 'Host: x', 'Host: y');
   assert.match(asCall, /"code":"two-hosts"/);
   // A value with the name of the header is not a second header.
-  const once = await answerTo('GET /livez HTTP/1.1', `Host: ${host}`, 'X-Note: host');
+  const once = await sendLines('GET /livez HTTP/1.1', `Host: ${host}`, 'X-Note: host');
   assert.match(once, /^HTTP\/1\.1 200 /);
 });
 
@@ -75,15 +75,15 @@ test('every answer says how long it may be kept', async () => {
       const answer = await fetch(lychgate.address + path, { method, redirect: 'manual' });
       assert.ok(answer.headers.get('Cache-Control'), `${method} ${path} ${answer.status}`);
     }
-  const kept = async (path: string) =>
+  const readKept = async (path: string) =>
     (await fetch(lychgate.address + path, { headers: { 'X-Api-Key': apiKey } })).headers.get('Cache-Control');
   // The address of the photographs is a secret.
-  assert.equal(await kept(`/embedding/${funeral}`), 'no-store');
-  assert.equal(await kept('/embedding/frame-heights.js'), 'max-age=300');
-  assert.equal(await kept('/api/Bereavement/GetBereavementEvents'), 'no-store');
-  assert.equal(await kept('/livez'), 'no-store');
+  assert.equal(await readKept(`/embedding/${funeral}`), 'no-store');
+  assert.equal(await readKept('/embedding/frame-heights.js'), 'max-age=300');
+  assert.equal(await readKept('/api/Bereavement/GetBereavementEvents'), 'no-store');
+  assert.equal(await readKept('/livez'), 'no-store');
   const [, asset] = /(\/assets\/[\w.-]+\.js)/.exec(
     await (await fetch(`${lychgate.address}/events?book=${guid}`)).text(),
   )!;
-  assert.match((await kept(asset!))!, /immutable/);
+  assert.match((await readKept(asset!))!, /immutable/);
 });

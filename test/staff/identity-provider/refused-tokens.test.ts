@@ -28,7 +28,7 @@ after(async () => {
 
 type Payload = MutableToken['payload'];
 
-const seconds = () => Math.floor(Date.now() / 1000);
+const readSeconds = () => Math.floor(Date.now() / 1000);
 
 /** The ID token of the next sign-in is about this person, with these changes. */
 function nextToken(
@@ -46,13 +46,13 @@ function nextToken(
 }
 
 /** The provider asks nothing, and sends the browser back. */
-async function throughProvider(browser: StaffBrowser, to = ''): Promise<string> {
+async function goThroughProvider(browser: StaffBrowser, to = ''): Promise<string> {
   const answer = await fetch(await beginAt(browser, to), { redirect: 'manual' });
   return answer.headers.get('Location')!;
 }
 
 const signIn = async (browser: StaffBrowser, to = '') =>
-  returnFromProvider(browser, await throughProvider(browser, to));
+  returnFromProvider(browser, await goThroughProvider(browser, to));
 
 test('the button leads to the provider, and back to the page that was wanted', async () => {
   const { eMail, browser } = await addColleague(lychgate);
@@ -117,17 +117,17 @@ describe('Nobody is signed in', () => {
     [
       'by a token that has expired',
       /did not fit/,
-      (payload) => Object.assign(payload, { iat: seconds() - 7200, exp: seconds() - 3600 }),
+      (payload) => Object.assign(payload, { iat: readSeconds() - 7200, exp: readSeconds() - 3600 }),
     ],
     [
       'if the clock of the provider is ten minutes fast',
       /did not fit/,
-      (payload) => Object.assign(payload, { iat: seconds() + 600, exp: seconds() + 4200 }),
+      (payload) => Object.assign(payload, { iat: readSeconds() + 600, exp: readSeconds() + 4200 }),
     ],
     [
       'if the clock of the provider is ten minutes slow',
       /did not fit/,
-      (payload) => Object.assign(payload, { iat: seconds() - 600, exp: seconds() + 4200 }),
+      (payload) => Object.assign(payload, { iat: readSeconds() - 600, exp: readSeconds() + 4200 }),
     ],
     ['by an address that is not verified', /does not confirm/, (payload) => (payload.email_verified = false)],
     ['by an address without a word on it', /does not confirm/, (payload) => delete payload.email_verified],
@@ -157,7 +157,7 @@ describe('Nobody is signed in', () => {
   test('by an address of the answer that another browser has begun', async () => {
     const { eMail, browser } = await addColleague(lychgate);
     nextToken(eMail);
-    const address = await throughProvider(browser);
+    const address = await goThroughProvider(browser);
     const stranger = new StaffBrowser(lychgate);
     const refused = await returnFromProvider(stranger, address);
     assert.match(refused.text, /began in another browser/);
@@ -210,15 +210,15 @@ test('no address leads to another website', async () => {
 test('new keys of the provider work at once', async () => {
   const { eMail } = await addColleague(lychgate);
   const kids = new Set<string>();
-  const inTurn = async () => {
+  const signInWithToken = async () => {
     nextToken(eMail, (_, { kid }) => kids.add(kid));
     assert.equal((await signIn(new StaffBrowser(lychgate))).path, '/office');
   };
-  await inTurn();
+  await signInWithToken();
   await provider.issuer.keys.generate('RS256');
   await provider.issuer.keys.generate('RS256');
   // The provider signs two tokens at each sign-in, with its keys in turn.
-  for (let signIns = 0; signIns < 3; signIns += 1) await inTurn();
+  for (let signIns = 0; signIns < 3; signIns += 1) await signInWithToken();
   assert.equal(kids.size, 3);
 });
 
@@ -226,7 +226,7 @@ test('a provider that is away does not stop the password', async () => {
   const port = Number(new URL(provider.issuer.url!).port);
   const { eMail, browser } = await addColleague(lychgate);
   nextToken(eMail);
-  const address = await throughProvider(browser);
+  const address = await goThroughProvider(browser);
   await provider.stop();
   const away = await returnFromProvider(browser, address);
   assert.equal(away.status, 503);

@@ -103,11 +103,14 @@ test('the provider stands in for codes only if the server says so', async (t) =>
   assert.match(page.path, /account\/codes/, 'he must set up codes first');
   const { text } = await browser.send('/office/account/codes', { start: 'yes', currentPassword: password });
   const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '');
-  const codeNow = (steps: number) => computeCode(key, Math.floor(Date.now() / 30_000) + steps);
-  await browser.send('/office/account/codes', { confirm: 'yes', code: codeNow(0) });
+  const computeCodeNow = (steps: number) => computeCode(key, Math.floor(Date.now() / 30_000) + steps);
+  await browser.send('/office/account/codes', { confirm: 'yes', code: computeCodeNow(0) });
   const second = await signIn(asks, 'amos');
   assert.match(second.page.text, /Enter your code/);
-  assert.equal((await second.browser.send('/office/sign-in/code', { code: codeNow(1) })).path, '/office');
+  assert.equal(
+    (await second.browser.send('/office/sign-in/code', { code: computeCodeNow(1) })).path,
+    '/office',
+  );
 
   const trusts = await startTestLychgate({ ...settings, OIDC_REPLACES_CODES: 'on' });
   t.after(trusts.stop);

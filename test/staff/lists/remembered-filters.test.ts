@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-async function signedIn(name: string, branch?: string): Promise<StaffBrowser> {
+async function signInAs(name: string, branch?: string): Promise<StaffBrowser> {
   const eMail = await addPerson(lychgate, name, 'staff');
   const people = (await runAsOperator(lychgate, 'GET', 'Staff')) as {
     guid: string;
@@ -31,7 +31,7 @@ async function signedIn(name: string, branch?: string): Promise<StaffBrowser> {
 const lists = ['requests', 'events'] as const;
 
 test('a list begins with the branch of the person, and then as they left it', async () => {
-  const una = await signedIn('Una', sale);
+  const una = await signInAs('Una', sale);
   for (const list of lists) {
     const first = await una.open(`/office/${list}`);
     assert.equal(first.path, `/office/${list}?branch=${sale}`);
@@ -52,13 +52,13 @@ test('a list begins with the branch of the person, and then as they left it', as
 });
 
 test('an address that names other things is neither changed nor remembered', async () => {
-  const una = await signedIn('Ada', sale);
+  const una = await signInAs('Ada', sale);
   assert.equal((await una.open('/office/requests?state=done')).path, '/office/requests?state=done');
   assert.equal((await una.open('/office/requests')).path, `/office/requests?branch=${sale}`);
 });
 
 test('a branch that was removed is forgotten, and a damaged cookie too', async () => {
-  const una = await signedIn('Wyn');
+  const una = await signInAs('Wyn');
   const { guid } = await runAsOperator(lychgate, 'POST', 'Branches', { name: 'Ledbury' });
   await una.open(`/office/events?branch=${guid}`);
   assert.equal((await una.open('/office/events')).path, `/office/events?branch=${guid}`);
@@ -72,7 +72,7 @@ test('a branch that was removed is forgotten, and a damaged cookie too', async (
 });
 
 test('an empty list says what comes first, to those who may do it, and a filter can be cleared', async () => {
-  const una = await signedIn('Edna');
+  const una = await signInAs('Edna');
   const events = await una.open('/office/events?view=upcoming&q=nobody');
   assert.match(events.text, /No event here matches\./);
   const [, all = ''] = /href="([^"]*)"[^>]*>Show the whole list</.exec(events.html)!;

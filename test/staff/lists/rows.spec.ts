@@ -20,7 +20,7 @@ const lists = [
   'cases/list',
 ];
 
-const rowsInView = (page: Page) =>
+const countRowsInView = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('.office-table tbody tr')];
     return rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length;
@@ -39,16 +39,16 @@ test('a screen has 16 rows, or comfortable ones until somebody changes that, and
   await signIn(page, eMail);
   for (const list of lists) {
     await page.goto(`/office/${list}`);
-    expect(await rowsInView(page), list).toBeGreaterThanOrEqual(16);
+    expect(await countRowsInView(page), list).toBeGreaterThanOrEqual(16);
   }
   await page.goto('/office/requests?sort=deceased');
   await isAccessibleInAnyColours(visitor, 'compact rows');
   await page.getByRole('button', { name: 'Comfortable rows' }).click();
   expect(page.url()).toContain('/office/requests?sort=deceased');
-  expect(await rowsInView(page)).toBeLessThan(9);
+  expect(await countRowsInView(page)).toBeLessThan(9);
   await page.goto('/office/events');
   await page.getByRole('button', { name: 'Compact rows' }).click();
-  expect(await rowsInView(page)).toBeGreaterThanOrEqual(16);
+  expect(await countRowsInView(page)).toBeGreaterThanOrEqual(16);
 
   const { page: phone } = await newVisitor({
     viewport: { width: 390, height: 844 },

@@ -25,14 +25,14 @@ before(async () => {
     programs[role] = (await runAsOperator(lychgate, 'POST', 'ApiKeys', { name: role, role })).key;
   pages = await makeOfficePages(lychgate.address);
   await makeMoney();
-  const { emails, runs, further } = await idsOf();
+  const { emails, runs, further } = await readIds();
   pages.push('/admin', '/admin?scan=open', '/office/search?q=INV-8', '/office/search?q=Margaret');
   pages.push(...emails.map((id) => `/office/emails/${id}`), ...runs.map((id) => `/office/jobs/${id}`));
   pages.push(...runs.map((id) => `/admin?run=${id}`));
   const reports = ['bookings', 'attendance', 'requests', 'emails', 'collections'];
   const months = 'from=2026-01&to=2027-12';
   pages.push(...reports.flatMap((name) => [`/office/reports/${name}?${months}`]));
-  paths = pathsOf({ emails, runs, further, reports }).map((path) =>
+  paths = listPaths({ emails, runs, further, reports }).map((path) =>
     path.startsWith('Reports/') ? `${path}?${months}` : path.startsWith('Search') ? `${path}?q=INV` : path,
   );
 });
@@ -66,7 +66,7 @@ async function makeMoney() {
     update job_run set state = 'failed', error = 'The invoice of £7,319.53 was refused' where kind = 'dd-invoicing'`;
 }
 
-async function idsOf() {
+async function readIds() {
   const emails: string[] = (await runAsOperator(lychgate, 'GET', 'Emails')).map(
     ({ id }: { id: string }) => id,
   );
@@ -81,7 +81,7 @@ async function idsOf() {
 type Ids = { emails: string[]; runs: string[]; further: string[]; reports: string[] };
 
 /** All calls that read, about every record that there is. */
-function pathsOf({ emails, runs, further, reports }: Ids): string[] {
+function listPaths({ emails, runs, further, reports }: Ids): string[] {
   const known: Record<string, string[]> = { id: emails, runId: runs, report: reports };
   const calls = Object.values<Call>(operatorCalls)
     .filter(({ method, path }) => method === 'GET' && !path.startsWith('History/'))

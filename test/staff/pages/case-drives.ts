@@ -8,51 +8,51 @@ type Drive = {
 };
 
 type Tools = {
-  pathLike: (pattern: RegExp) => { page: string; id: string };
-  saves: (path: string, field: string) => Drive['colleague'];
+  findPath: (pattern: RegExp) => { page: string; id: string };
+  createSave: (path: string, field: string) => Drive['colleague'];
   api: (method: string, path: string, body?: unknown) => Promise<unknown>;
 };
 
 /** The forms of the pages of cases and complaints, for the test of revisions. */
 export function createCaseDrives({
-  pathLike,
-  saves,
+  findPath,
+  createSave,
   api,
 }: Tools): Record<string, () => Drive | Promise<Drive>> {
-  const caseDriven = (ending: string, driven: Pick<Drive, 'form' | 'wrong' | 'right'>): Drive => {
-    const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
-    return { page: page + ending, colleague: saves(`Cases/${id}`, 'relationship'), ...driven };
+  const createCaseDrive = (ending: string, driven: Pick<Drive, 'form' | 'wrong' | 'right'>): Drive => {
+    const { page, id } = findPath(/^\/office\/cases\/([\d-]+)$/);
+    return { page: page + ending, colleague: createSave(`Cases/${id}`, 'relationship'), ...driven };
   };
 
-  const complaintDriven = (ending: string, driven: Partial<Drive>): Drive => {
-    const { page, id } = pathLike(/^\/office\/privacy\/complaints\/(DC-[\w-]+)$/);
+  const createComplaintDrive = (ending: string, driven: Partial<Drive>): Drive => {
+    const { page, id } = findPath(/^\/office\/privacy\/complaints\/(DC-[\w-]+)$/);
     const right = { acknowledgedOn: '3 Jan 2026' };
-    return { page: page + ending, colleague: saves(`Complaints/${id}`, 'phone'), right, ...driven };
+    return { page: page + ending, colleague: createSave(`Complaints/${id}`, 'phone'), right, ...driven };
   };
 
   return {
     'cases/places/place.tsx': () => {
-      const { page, id } = pathLike(/^\/office\/places\/([0-9a-f-]{36})$/);
+      const { page, id } = findPath(/^\/office\/places\/([0-9a-f-]{36})$/);
       return {
         page,
-        colleague: saves(`CarePlaces/${id}`, 'name'),
+        colleague: createSave(`CarePlaces/${id}`, 'name'),
         wrong: { name: '' },
         right: { name: 'The van' },
       };
     },
     'prices/version.tsx': () => {
-      const { page, id } = pathLike(/^\/office\/prices\/([0-9a-f-]{36})$/);
+      const { page, id } = findPath(/^\/office\/prices\/([0-9a-f-]{36})$/);
       return {
         page,
-        colleague: saves(`PriceVersions/${id}`, 'keptAt'),
+        colleague: createSave(`PriceVersions/${id}`, 'keptAt'),
         wrong: { miles: 'far' },
         right: { miles: '25' },
       };
     },
     'cases/form/edit-case.tsx': () =>
-      caseDriven('/edit', { wrong: { diedOn: 'soon' }, right: { diedOn: '3 Jan 2026' } }),
+      createCaseDrive('/edit', { wrong: { diedOn: 'soon' }, right: { diedOn: '3 Jan 2026' } }),
     'cases/application/family-page.tsx': () => {
-      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+      const { page, id } = findPath(/^\/office\/cases\/([\d-]+)$/);
       const colleague = async (count: number) => {
         const [level, told] = count % 2 ? ['steps', 'What happens next'] : ['care', 'is in our care'];
         await api('PUT', `Cases/${id}/FamilyPage`, { level });
@@ -61,7 +61,7 @@ export function createCaseDrives({
       return { page: `${page}/family`, colleague, wrong: { level: 'all' }, right: { level: 'place' } };
     },
     'cases/record/task.tsx': () => {
-      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+\/tasks\/\d+)$/);
+      const { page, id } = findPath(/^\/office\/cases\/([\d-]+\/tasks\/\d+)$/);
       const [number, task] = id.split('/tasks/');
       return {
         page,
@@ -74,7 +74,7 @@ export function createCaseDrives({
       };
     },
     'cases/checks/implant-list.tsx': async () => {
-      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+      const { page, id } = findPath(/^\/office\/cases\/([\d-]+)$/);
       await api('POST', `Cases/${id}/Implants`, { kind: 'pacemaker', declaredBy: 'Her doctor' });
       const { implants } = (await api('GET', `Cases/${id}/Checks`)) as { implants: { id: string }[] };
       const implant = implants.at(-1)!.id;
@@ -92,32 +92,32 @@ export function createCaseDrives({
       };
     },
     'cases/ashes/edit-ashes.tsx': () => {
-      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+      const { page, id } = findPath(/^\/office\/cases\/([\d-]+)$/);
       return {
         page: `${page}/ashes/edit`,
-        colleague: saves(`Cases/${id}/Ashes`, 'keptAt'),
+        colleague: createSave(`Cases/${id}/Ashes`, 'keptAt'),
         wrong: { keptAt: 'x'.repeat(256) },
         right: { keptAt: 'Shelf 4' },
       };
     },
     'privacy/complaints/edit-complaint.tsx': () =>
-      complaintDriven('/edit', { wrong: { acknowledgedOn: 'soon' } }),
+      createComplaintDrive('/edit', { wrong: { acknowledgedOn: 'soon' } }),
     'privacy/complaints/complaint.tsx': () =>
-      complaintDriven('', {
+      createComplaintDrive('', {
         wrong: { do: 'outcome' },
         right: { do: 'outcome', outcome: 'All is put right.' },
       }),
     'cases/record/what-next.tsx': () =>
-      caseDriven('', { form: 'value="move"', right: { do: 'move', to: 'care' } }),
+      createCaseDrive('', { form: 'value="move"', right: { do: 'move', to: 'care' } }),
     'cases/record/case.tsx': async () => {
-      await api('PUT', `Requests/${pathLike(/^\/office\/requests\/(UC-[\w-]+)$/).id}/Answers`, {
+      await api('PUT', `Requests/${findPath(/^\/office\/requests\/(UC-[\w-]+)$/).id}/Answers`, {
         mobilePhone: '01632 960 777',
       });
-      return caseDriven('', { form: 'value="adopt"', right: { do: 'adopt' } });
+      return createCaseDrive('', { form: 'value="adopt"', right: { do: 'adopt' } });
     },
     'cases/record/case-links.tsx': async () => {
-      const { id } = pathLike(/^\/office\/funerals\/([0-9a-f-]{36})$/);
-      return caseDriven('', { form: 'name="link"', right: { link: `funeral~${id}` } });
+      const { id } = findPath(/^\/office\/funerals\/([0-9a-f-]{36})$/);
+      return createCaseDrive('', { form: 'name="link"', right: { link: `funeral~${id}` } });
     },
   };
 }

@@ -11,7 +11,7 @@ const linkPattern = /<(?:a|iframe)\b[^>]*?\s(?:href|src)="([^"]+)"/g;
 const formPattern = /<(?:form|button)\b[^>]*?\s(?:action|formAction|formaction)="([^"]+)"/g;
 
 /** `/office/events/5f…/edit?from=1` has the shape of the same page about any record. */
-const shapeOf = ({ pathname, searchParams }: URL) =>
+const getShape = ({ pathname, searchParams }: URL) =>
   pathname.replaceAll(/\/(?=[^/]*\d)[^/]+(?=\/|$)/g, '/*') + `?${[...searchParams.keys()].toSorted()}`;
 
 /**
@@ -25,7 +25,7 @@ export async function followLinks(browser: StaffBrowser, start: string[], visits
   let next: Visit[] = start.map((path) => ({ path, from: 'the start', isForm: false }));
 
   const isNew = ({ path, isForm }: Visit) => {
-    const shape = `${isForm} ${shapeOf(new URL(path, 'http://lychgate'))}`;
+    const shape = `${isForm} ${getShape(new URL(path, 'http://lychgate'))}`;
     const count = (shapes.get(shape) ?? 0) + 1;
     shapes.set(shape, count);
     return count <= ofEachShapeMax;
@@ -38,8 +38,8 @@ export async function followLinks(browser: StaffBrowser, start: string[], visits
     if (!isThere) broken.push(`${from}: ${path} answers ${status}`);
     if (isForm || status !== 200 || !html.startsWith('<!DOCTYPE html>')) return [];
     return [
-      ...addressesIn(html, linkPattern, shown).map((to) => ({ path: to, from: path, isForm: false })),
-      ...addressesIn(html, formPattern, shown).map((to) => ({ path: to, from: path, isForm: true })),
+      ...findAddresses(html, linkPattern, shown).map((to) => ({ path: to, from: path, isForm: false })),
+      ...findAddresses(html, formPattern, shown).map((to) => ({ path: to, from: path, isForm: true })),
     ];
   };
 
@@ -54,7 +54,7 @@ export async function followLinks(browser: StaffBrowser, start: string[], visits
   return { broken, visited };
 }
 
-function addressesIn(html: string, pattern: RegExp, page: string): string[] {
+function findAddresses(html: string, pattern: RegExp, page: string): string[] {
   const base = new URL(page, 'http://lychgate');
   return [...html.matchAll(pattern)]
     .map(([, address = '']) => unescapeHtml(address))

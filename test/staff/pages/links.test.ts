@@ -20,20 +20,20 @@ const contactPattern = /[\w.+-]+@(?:example\.org|lychgate\.example)|\b0(?:1632|7
 const own = ['bookings@lychgate.example', '01632 960 123', '01632 960 456'];
 
 /** Removes the heading, fields, history and email texts from a page. */
-const factsOf = (html: string) =>
+const readFacts = (html: string) =>
   (/<main[^>]*>([^]*)<\/main>/.exec(html)?.[1] ?? '')
     .replaceAll(/<(h1|fieldset|textarea|pre)\b[^>]*>[^]*?<\/\1>/g, '')
     .replaceAll(/<section[^>]*aria-labelledby="history"[^]*?<\/section>/g, '')
     .replaceAll(/<div class="email-text"[^]*?<\/div>/g, '');
 const isLink = /<a [^>]*href="(?:tel:\+?\d{6,}|mailto:[^"]+@[^"]+)"[^>]*>[^]*?<\/a>/g;
-const contactsIn = (html: string) =>
+const findContacts = (html: string) =>
   [...html.replaceAll(/<[^>]+>/g, ' ').matchAll(contactPattern)]
     .map(([contact]) => contact)
     .filter((contact) => !own.includes(contact));
 
 type OpenedPage = { path: string; html: string };
 let opened: Promise<OpenedPage[]> | undefined;
-const allPages = () => (opened ??= openAllPages());
+const getAllPages = () => (opened ??= openAllPages());
 
 /** Every page of the office, opened once for the tests of this file. */
 async function openAllPages(): Promise<OpenedPage[]> {
@@ -56,12 +56,12 @@ async function openAllPages(): Promise<OpenedPage[]> {
 test('what staff read of a family to ring or to write to is a link, on every page', async () => {
   const plain: string[] = [];
   let links = 0;
-  for (const { path, html } of await allPages()) {
+  for (const { path, html } of await getAllPages()) {
     // The file that it describes has an example of its own.
     if (path === '/office/contacts/import') continue;
-    const facts = factsOf(html);
+    const facts = readFacts(html);
     links += [...facts.matchAll(isLink)].length;
-    for (const contact of contactsIn(facts.replaceAll(isLink, ''))) plain.push(`${path}: ${contact}`);
+    for (const contact of findContacts(facts.replaceAll(isLink, ''))) plain.push(`${path}: ${contact}`);
   }
   assert.deepEqual(plain, []);
   assert.ok(links > 60, `${links} links`);
@@ -69,7 +69,7 @@ test('what staff read of a family to ring or to write to is a link, on every pag
 
 test('no page of staff has two elements with one id', async () => {
   const repeated: string[] = [];
-  for (const { path, html } of (await allPages()).filter((page) => !page.path.includes('/preview'))) {
+  for (const { path, html } of (await getAllPages()).filter((page) => !page.path.includes('/preview'))) {
     const ids = [...html.matchAll(/<[^>]*? id="([^"]+)"/g)].map(([, id = '']) => id);
     assert.ok(ids.includes('page-content'), path);
     repeated.push(...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path}: ${id}`));
@@ -79,7 +79,7 @@ test('no page of staff has two elements with one id', async () => {
 
 test('each page of staff says that emails are not sent, until there is a mail server', async () => {
   // A preview is the email itself.
-  const pages = (await allPages()).filter(({ path }) => !path.includes('/preview'));
+  const pages = (await getAllPages()).filter(({ path }) => !path.includes('/preview'));
   const silent = pages.filter(({ html }) => !html.includes(noMailServer));
   assert.deepEqual(
     silent.map(({ path }) => path),

@@ -40,7 +40,7 @@ async function makeRecords(address: string): Promise<Records> {
     name: 'Mortuary',
     kind: 'mortuary',
   });
-  await runAsOperator(server, 'POST', 'PriceVersions', createPriceVersion({ validFrom: today() }));
+  await runAsOperator(server, 'POST', 'PriceVersions', createPriceVersion({ validFrom: getToday() }));
   const { guid: version } = await runAsOperator(
     server,
     'POST',
@@ -70,7 +70,7 @@ async function makeRecords(address: string): Promise<Records> {
 
 type Server = { address: string };
 
-const today = () => todayInLondon(new Date());
+const getToday = () => todayInLondon(new Date());
 
 async function makeCase(server: Server, reference: string, place: string) {
   const { number } = await runAsOperator(server, 'POST', `Requests/${reference}/Case`, {});
@@ -83,10 +83,10 @@ async function makeCase(server: Server, reference: string, place: string) {
     act: 'arrived',
   });
   const { id: estimate } = await runAsOperator(server, 'POST', `Cases/${number}/Estimates`, {
-    pricesOn: today(),
+    pricesOn: getToday(),
     lines: [{ item: 'unattendedCremation', quantity: 1 }],
   });
-  return { number, task: tasks[0].id, entry: String(entry), kind: 'identity', estimate, day: today() };
+  return { number, task: tasks[0].id, entry: String(entry), kind: 'identity', estimate, day: getToday() };
 }
 
 /** Makes records of customers, contacts and families who are asked for a decision. */

@@ -8,7 +8,7 @@ let lychgate: TestedLychgate;
 before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
 
-const chosenBranch = (html: string) =>
+const readChosenBranch = (html: string) =>
   /<select[^>]*name="branch"[^]*?<option[^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1];
 
 test('new events, funerals and sign-offs begin with the branch of the person', async () => {
@@ -24,9 +24,9 @@ test('new events, funerals and sign-offs begin with the branch of the person', a
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(eMail);
   for (const path of ['events/new', 'funerals/new', 'sign-offs/new'])
-    assert.equal(chosenBranch((await browser.open(`/office/${path}`)).html), 'Sale', path);
+    assert.equal(readChosenBranch((await browser.open(`/office/${path}`)).html), 'Sale', path);
   const operator = await signInAsOperator(lychgate);
-  assert.notEqual(chosenBranch((await operator.open('/office/events/new')).html), 'Sale');
+  assert.notEqual(readChosenBranch((await operator.open('/office/events/new')).html), 'Sale');
 });
 
 test('a page that breaks sends staff to IT support with its number, not to their own phone', async () => {
@@ -42,14 +42,14 @@ test('a page that breaks sends staff to IT support with its number, not to their
   await rows`alter table job_run rename to job_run_away`;
   const jobs = await operator.open('/admin');
   await rows`alter table job_run_away rename to job_run`;
-  for (const shown of [jobs, await foreignForm('/office/branches'), await foreignForm('/admin')])
+  for (const shown of [jobs, await postForeignForm('/office/branches'), await postForeignForm('/admin')])
     assert.doesNotMatch(shown.text, /call us/i, shown.text);
-  const forFamilies = await foreignForm('/unattendedcremations');
+  const forFamilies = await postForeignForm('/unattendedcremations');
   assert.match(forFamilies.text, /Or call us on/);
 });
 
 /** Sends a form as a browser does that another website made send it. */
-async function foreignForm(path: string) {
+async function postForeignForm(path: string) {
   const headers = { Origin: 'https://evil.example' };
   const answer = await fetch(lychgate.address + path, {
     method: 'POST',

@@ -35,16 +35,16 @@ describe('No staff page shows a form whose answer is refused to the role:', () =
   let refusedToStaff: string[];
 
   test('staff', async () => {
-    refusedToStaff = await findsNoneAs('staff', pages);
+    refusedToStaff = await assertNotFoundAs('staff', pages);
   });
 
   test('finance', async () => {
-    const refused = await findsNoneAs('finance', refusedToStaff);
+    const refused = await assertNotFoundAs('finance', refusedToStaff);
     assert.ok(refused.length < refusedToStaff.length);
   });
 });
 
-async function findsNoneAs(role: 'staff' | 'finance', addresses: string[]): Promise<string[]> {
+async function assertNotFoundAs(role: 'staff' | 'finance', addresses: string[]): Promise<string[]> {
   const browser = await signInAs(lychgate, role, role);
   const { tempting, higher } = await openAll(browser, addresses);
   assert.deepEqual(tempting, []);

@@ -38,50 +38,50 @@ type Drive = {
 };
 
 /** Finds the page that matches. Returns its path and the id of its record. */
-function pathLike(pattern: RegExp): { page: string; id: string } {
+function findPath(pattern: RegExp): { page: string; id: string } {
   const page = pages.find((path) => pattern.test(path));
   assert.ok(page, `${pattern} is no page of ${pages.join(', ')}`);
   return { page, id: pattern.exec(page)?.[1] ?? '' };
 }
 
 /** Returns a function that saves one field of a record, as a colleague does. */
-const saves =
+const createSave =
   (path: string, field: string, valueOf = (number: number) => `Changed ${number}`) =>
   async (number: number) => {
     await runAsOperator(lychgate, 'PUT', path, { [field]: valueOf(number) });
     return valueOf(number);
   };
 
-const lookColleague = saves('Settings/Look', 'accent', (number) => `#1a3${100 + number}`);
+const lookColleague = createSave('Settings/Look', 'accent', (number) => `#1a3${100 + number}`);
 
-async function invoiceDriven(ending: string, wrong: Texts, right: Texts): Promise<Drive> {
-  const { page, id } = pathLike(invoiceId);
+async function createInvoiceDrive(ending: string, wrong: Texts, right: Texts): Promise<Drive> {
+  const { page, id } = findPath(invoiceId);
   return {
     page: page + ending,
-    colleague: saves(`Invoices/${id}`, 'number', (number) => `INV-${number}`),
+    colleague: createSave(`Invoices/${id}`, 'number', (number) => `INV-${number}`),
     wrong,
     right,
   };
 }
 
 /** An event without a free place and two parties that wait for one. */
-async function waitingDriven(): Promise<{ list: string; place: string; colleague: Drive['colleague'] }> {
+async function createWaitingDrive(): Promise<{ list: string; place: string; colleague: Drive['colleague'] }> {
   const event = { title: 'Choir', startDateTime: '2031-03-29T10:30:00', maxCapacity: 1 };
   const { guid } = await runAsOperator(lychgate, 'POST', 'Bereavement', event);
   await runAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, {
     name: 'Caller',
     numberOfAttendees: 1,
   });
-  const joins = (eMail: string, name: string) =>
+  const joinList = (eMail: string, name: string) =>
     runAsOperator(lychgate, 'POST', `Bereavement/${guid}/WaitingList`, { name, eMail, numberOfAttendees: 1 });
-  await joins('ann@example.org', 'Ann');
-  await joins('ben@example.org', 'Ben');
+  await joinList('ann@example.org', 'Ann');
+  await joinList('ben@example.org', 'Ben');
   const { places } = await runAsOperator(lychgate, 'GET', `Bereavement/${guid}/WaitingList`);
   return {
     list: `/office/events/${guid}/waiting-list`,
     place: places[1]!.guid,
     colleague: async (number) => {
-      await joins('ben@example.org', `Changed ${number}`);
+      await joinList('ben@example.org', `Changed ${number}`);
       return `Changed ${number}`;
     },
   };
@@ -96,29 +96,29 @@ const mailingId = /^\/office\/mailings\/(spring)$/;
 const requestId = /^\/office\/requests\/(UC-[\w-]+)$/;
 const signoffId = /^\/office\/sign-offs\/([0-9a-f-]{36})$/;
 
-const attendeeDriven = (right: Texts, wrong?: Texts): Drive => {
-  const { page, id } = pathLike(attendeeId);
-  return { page, colleague: saves(`Attendees/${id}`, 'notes'), ...(wrong && { wrong }), right };
+const createAttendeeDrive = (right: Texts, wrong?: Texts): Drive => {
+  const { page, id } = findPath(attendeeId);
+  return { page, colleague: createSave(`Attendees/${id}`, 'notes'), ...(wrong && { wrong }), right };
 };
-const mailingDriven = (ending: string, wrong: Texts, right: Texts): Drive => {
-  const { page, id } = pathLike(mailingId);
-  return { page: page + ending, colleague: saves(`Campaigns/${id}`, 'subject'), wrong, right };
+const createMailingDrive = (ending: string, wrong: Texts, right: Texts): Drive => {
+  const { page, id } = findPath(mailingId);
+  return { page: page + ending, colleague: createSave(`Campaigns/${id}`, 'subject'), wrong, right };
 };
-const signoffDriven = (ending: string, wrong: Texts, right: Texts): Drive => {
-  const { page, id } = pathLike(signoffId);
-  return { page: page + ending, colleague: saves(`EmailSignoff/${id}`, 'name'), wrong, right };
+const createSignoffDrive = (ending: string, wrong: Texts, right: Texts): Drive => {
+  const { page, id } = findPath(signoffId);
+  return { page: page + ending, colleague: createSave(`EmailSignoff/${id}`, 'name'), wrong, right };
 };
 
 /** File with a form -> how to fill it in. The order ensures that each record still exists when it is needed. */
 const drives: Record<string, () => Drive | Promise<Drive>> = {
   'money/invoices/invoice-form.tsx': () =>
-    invoiceDriven('/edit', { dueOn: 'some day' }, { dueOn: '1 Feb 2026' }),
+    createInvoiceDrive('/edit', { dueOn: 'some day' }, { dueOn: '1 Feb 2026' }),
   'money/invoice/decisions.tsx': async () => {
-    const { id } = pathLike(invoiceId);
+    const { id } = findPath(invoiceId);
     await runAsOperator(lychgate, 'POST', `Invoices/${id}/Stop`, { reason: 'In hospital' });
     const press = { do: 'collect-again' };
     return {
-      ...(await invoiceDriven('', { ...press, reason: '' }, { ...press, reason: 'Agreed' })),
+      ...(await createInvoiceDrive('', { ...press, reason: '' }, { ...press, reason: 'Agreed' })),
       form: 'collect-again',
     };
   },
@@ -130,103 +130,103 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     const { guid } = await runAsOperator(lychgate, 'POST', 'Invoices', invoice);
     return {
       page: `/office/money/invoices/${guid}/credit`,
-      colleague: saves(`Invoices/${guid}`, 'number', (number) => `CR-${number}`),
+      colleague: createSave(`Invoices/${guid}`, 'number', (number) => `CR-${number}`),
       wrong: { amount1: 'some' },
       right: { amount1: '1', reason: 'Not wanted' },
     };
   },
-  'money/reason-page.tsx': () => invoiceDriven('/cancel', { reason: '' }, { reason: 'Sent twice' }),
+  'money/reason-page.tsx': () => createInvoiceDrive('/cancel', { reason: '' }, { reason: 'Sent twice' }),
   'money/customers/customer.tsx': () => {
-    const { page, id } = pathLike(/^\/office\/money\/customers\/([0-9a-f-]{36})$/);
+    const { page, id } = findPath(/^\/office\/money\/customers\/([0-9a-f-]{36})$/);
     return {
       page,
-      colleague: saves(`Customers/${id}`, 'town'),
+      colleague: createSave(`Customers/${id}`, 'town'),
       wrong: { name: '' },
       right: { name: 'M. Ellis' },
     };
   },
   'events/edit-event.tsx': () => {
-    const { page, id } = pathLike(eventId);
-    const colleague = saves(`Bereavement/${id}`, 'location');
+    const { page, id } = findPath(eventId);
+    const colleague = createSave(`Bereavement/${id}`, 'location');
     return { page: `${page}/edit`, colleague, wrong: { title: '' }, right: { title: 'Walk' } };
   },
   'attendees/messages/edit-message.tsx': () => {
-    const { page, id } = pathLike(messageId);
-    const colleague = saves(`Messages/${id}`, 'text');
+    const { page, id } = findPath(messageId);
+    const colleague = createSave(`Messages/${id}`, 'text');
     return { page: `${page}/edit`, colleague, wrong: { subject: '' }, right: { subject: 'Cars' } };
   },
   'attendees/messages/send-message.tsx': () => {
-    const { page, id } = pathLike(messageId);
-    return { page: `${page}/send`, colleague: saves(`Messages/${id}`, 'text'), right: {} };
+    const { page, id } = findPath(messageId);
+    return { page: `${page}/send`, colleague: createSave(`Messages/${id}`, 'text'), right: {} };
   },
-  'attendees/booking/attendee.tsx': () => attendeeDriven({ name: 'H. Ellis' }, { name: '' }),
+  'attendees/booking/attendee.tsx': () => createAttendeeDrive({ name: 'H. Ellis' }, { name: '' }),
   'attendees/booking/cancel-attendee.tsx': () => {
-    const { page, id } = pathLike(attendeeId);
-    return { page: `${page}/cancel`, colleague: saves(`Attendees/${id}`, 'name'), right: {} };
+    const { page, id } = findPath(attendeeId);
+    return { page: `${page}/cancel`, colleague: createSave(`Attendees/${id}`, 'name'), right: {} };
   },
   'attendees/booking/booking-status.tsx': () => ({
-    ...attendeeDriven({ again: 'yes' }),
+    ...createAttendeeDrive({ again: 'yes' }),
     form: 'name="again"',
   }),
   'events/cancel-event.tsx': () => {
-    const { page, id } = pathLike(eventId);
-    const colleague = saves(`Bereavement/${id}`, 'title');
+    const { page, id } = findPath(eventId);
+    const colleague = createSave(`Bereavement/${id}`, 'title');
     return { page: `${page}/cancel`, colleague, wrong: { reason: '' }, right: { reason: 'Snow' } };
   },
   'attendees/waiting-list/waiting-tables.tsx': async () => {
-    const { list, place, colleague } = await waitingDriven();
+    const { list, place, colleague } = await createWaitingDrive();
     return { page: list, form: place, colleague, right: { next: 'up' } };
   },
   'attendees/waiting-list/remove-place.tsx': async () => {
-    const { list, place, colleague } = await waitingDriven();
+    const { list, place, colleague } = await createWaitingDrive();
     return { page: `${list}/${place}/remove`, colleague, right: {} };
   },
   'contacts/contact.tsx': () => {
-    const { page, id } = pathLike(/^\/office\/contacts\/(\w{26})$/);
+    const { page, id } = findPath(/^\/office\/contacts\/(\w{26})$/);
     return {
       page,
-      colleague: saves(`Contact/${id}`, 'name'),
+      colleague: createSave(`Contact/${id}`, 'name'),
       wrong: { eMail: 'no' },
       right: { eMail: 'm@example.org' },
     };
   },
   'contacts/lists/list.tsx': () => {
-    const { page, id } = pathLike(/^\/office\/contacts\/lists\/([0-9a-f-]{36})$/);
+    const { page, id } = findPath(/^\/office\/contacts\/lists\/([0-9a-f-]{36})$/);
     return {
       page,
       form: 'name="name"',
-      colleague: saves(`ContactLists/${id}`, 'name'),
+      colleague: createSave(`ContactLists/${id}`, 'name'),
       wrong: { name: '' },
       right: { name: 'Tea' },
     };
   },
   'settings/privacy-notice.tsx': () => ({
     page: '/office/settings/privacy',
-    colleague: saves('Settings/Privacy', 'text'),
+    colleague: createSave('Settings/Privacy', 'text'),
     wrong: { text: 'x'.repeat(60_000) },
     right: { text: 'Ours' },
   }),
   'settings/price-list.tsx': () => ({
     page: '/office/settings/price-list',
     form: 'name="where"',
-    colleague: saves('Settings/PriceList', 'where', (number) => `https://willow.example/${number}`),
+    colleague: createSave('Settings/PriceList', 'where', (number) => `https://willow.example/${number}`),
     wrong: { where: 'a drawer' },
     right: { where: 'https://willow.example/prices' },
   }),
   'settings/email-texts.tsx': () => ({
     page: '/office/settings/emails',
-    colleague: saves('Settings/Emails', 'booking'),
+    colleague: createSave('Settings/Emails', 'booking'),
     wrong: { booking: 'x'.repeat(6_000) },
     right: { booking: 'Ours' },
   }),
   'settings/reset.tsx': async () => {
     await runAsOperator(lychgate, 'PUT', 'Settings/Provider', { phone: '01632 960 999' });
-    const colleague = saves('Settings/Provider', 'phone', (number) => `01632 960 ${100 + number}`);
+    const colleague = createSave('Settings/Provider', 'phone', (number) => `01632 960 ${100 + number}`);
     return { page: '/office/settings/provider/phone/reset', colleague, right: {} };
   },
   'settings/group.tsx': () => ({
     page: '/office/settings/provider',
-    colleague: saves('Settings/Provider', 'name'),
+    colleague: createSave('Settings/Provider', 'name'),
     wrong: { contactUrl: 'a drawer' },
     right: { contactUrl: 'https://willow.example/contact' },
   }),
@@ -252,13 +252,13 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     };
   },
   'funerals/form/edit-funeral.tsx': () => {
-    const { page, id } = pathLike(/^\/office\/funerals\/([0-9a-f-]{36})$/);
-    const colleague = saves(`Funerals/${id}`, 'personName');
+    const { page, id } = findPath(/^\/office\/funerals\/([0-9a-f-]{36})$/);
+    const colleague = createSave(`Funerals/${id}`, 'personName');
     return { page: `${page}/edit`, colleague, wrong: { date: 'soon' }, right: { date: '30 Mar 2031' } };
   },
-  ...createCaseDrives({ pathLike, saves, api: (...sent) => runAsOperator(lychgate, ...sent) }),
+  ...createCaseDrives({ findPath, createSave, api: (...sent) => runAsOperator(lychgate, ...sent) }),
   'dropdowns/dropdown.tsx': () => ({
-    page: pathLike(/^\/office\/lists\/MaritalStatus$/).page,
+    page: findPath(/^\/office\/lists\/MaritalStatus$/).page,
     colleague: async (number) => {
       await runAsOperator(lychgate, 'PUT', 'DropdownLists/MaritalStatus', {
         entries: ['Single', `Changed ${number}`],
@@ -269,14 +269,14 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     right: { entries: 'Single\nMarried' },
   }),
   'requests/answers/answers.tsx': () => {
-    const { page, id } = pathLike(requestId);
-    const colleague = saves(`Requests/${id}/Answers`, 'lastName');
+    const { page, id } = findPath(requestId);
+    const colleague = createSave(`Requests/${id}/Answers`, 'lastName');
     return { page: `${page}/answers`, colleague, wrong: { lastName: '' }, right: { lastName: 'Price' } };
   },
   'requests/record/request-handling.tsx': async () => {
-    const { page, id } = pathLike(requestId);
+    const { page, id } = findPath(requestId);
     const colleague = async () => {
-      await runAsOperator(lychgate, 'PUT', `Requests/${id}`, { assignee: pathLike(personId).id });
+      await runAsOperator(lychgate, 'PUT', `Requests/${id}`, { assignee: findPath(personId).id });
       return 'Now it says: in progress, Ada Brown';
     };
     const other = { name: 'Ben Hill', eMail: 'ben@willow.example', role: 'staff' };
@@ -284,32 +284,32 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     return { page, form: 'value="handling"', colleague, right: { do: 'handling', assignee } };
   },
   'requests/record/request-actions.tsx': () => {
-    const { page, id } = pathLike(requestId);
+    const { page, id } = findPath(requestId);
     const colleague = async () => {
-      const { guid } = await runAsOperator(lychgate, 'POST', 'Branches', branchBody('Oswestry'));
+      const { guid } = await runAsOperator(lychgate, 'POST', 'Branches', createBranchBody('Oswestry'));
       await runAsOperator(lychgate, 'PUT', `Requests/${id}`, { branch: guid });
       return 'Oswestry';
     };
     return { page, form: 'request-actions', colleague, right: { do: 'finish' } };
   },
   'branches/branch.tsx': () => {
-    const { page, id } = pathLike(/^\/office\/branches\/([0-9a-f-]{36})$/);
+    const { page, id } = findPath(/^\/office\/branches\/([0-9a-f-]{36})$/);
     return {
       page,
-      colleague: saves(`Branches/${id}`, 'name'),
+      colleague: createSave(`Branches/${id}`, 'name'),
       wrong: { eMail: 'no' },
       right: { eMail: 'l@willow.example' },
     };
   },
-  'sign-offs/record/edit.tsx': () => signoffDriven('/edit', { eMail: 'no' }, { eMail: 'm@example.org' }),
+  'sign-offs/record/edit.tsx': () => createSignoffDrive('/edit', { eMail: 'no' }, { eMail: 'm@example.org' }),
   'sign-offs/record/record-answer.tsx': () =>
-    signoffDriven('/record', { option: '' }, { option: 'Option1', way: 'phone', givenBy: 'Ann' }),
+    createSignoffDrive('/record', { option: '' }, { option: 'Option1', way: 'phone', givenBy: 'Ann' }),
   'sign-offs/record/void.tsx': async () => {
     const asked = { name: 'Ann', eMail: 'ann@example.org', deceasedName: 'Jo' };
     const { guid } = await runAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
     return {
       page: `/office/sign-offs/${guid}/void`,
-      colleague: saves(`EmailSignoff/${guid}`, 'name'),
+      colleague: createSave(`EmailSignoff/${guid}`, 'name'),
       wrong: { next: '' },
       right: { next: 'stop', reason: 'Asked the wrong person' },
     };
@@ -325,11 +325,11 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     wrong: { 'option.1': '!', 'text.1': '' },
     right: { 'option.1': 'Dress', 'text.1': 'A dress' },
   }),
-  'mailings/edit-mailing.tsx': () => mailingDriven('/edit', { body: '' }, { body: 'Each Tuesday' }),
+  'mailings/edit-mailing.tsx': () => createMailingDrive('/edit', { body: '' }, { body: 'Each Tuesday' }),
   'mailings/send-mailing.tsx': () =>
-    mailingDriven('/send', { when: 'later', day: '', time: '' }, { when: 'now' }),
+    createMailingDrive('/send', { when: 'later', day: '', time: '' }, { when: 'now' }),
   'people/person.tsx': () => {
-    const { page, id } = pathLike(personId);
+    const { page, id } = findPath(personId);
     return {
       page,
       colleague: async (number) => {
@@ -347,7 +347,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
 // A cancelled invoice asks for the reason on the same page as other acts of money; these only hold the field.
 const parts = ['form/confirm-page.tsx', 'form/edit-page.tsx', 'form/revision-field.tsx'];
 
-const branchBody = (name: string) => ({ name, eMail: 'o@willow.example', phone: '01632 960 457' });
+const createBranchBody = (name: string) => ({ name, eMail: 'o@willow.example', phone: '01632 960 457' });
 
 const folder = 'website/office/';
 
@@ -376,7 +376,7 @@ let changes = 0;
 for (const [file, prepare] of Object.entries(drives)) {
   test(`a colleague’s change is named before it is overwritten: ${file}`, async () => {
     const { page, form = 'name="revision"', colleague, wrong, right } = await prepare();
-    const opened = formIn((await ruth.open(page)).html, form);
+    const opened = findRevisionForm((await ruth.open(page)).html, form);
     changes += 1;
     const named = await colleague(changes);
     const send = (from: Form, typed: Texts) => ruth.send(from.action || page, { ...from.fields, ...typed });
@@ -385,14 +385,14 @@ for (const [file, prepare] of Object.entries(drives)) {
     let answer = await send(opened, wrong ?? right);
     if (wrong && !isNamed(answer)) {
       assert.ok(isRefused(answer), `${answer.status}: ${answer.text}`);
-      answer = await send(formIn(answer.html, form), right);
+      answer = await send(findRevisionForm(answer.html, form), right);
     }
     assert.ok(isNamed(answer), `“${named}” is not named: ${answer.status} ${answer.text}`);
-    const saved = await send(formIn(answer.html, form), right);
+    const saved = await send(findRevisionForm(answer.html, form), right);
     assert.equal(saved.status, 200, saved.text);
   });
 }
 
 const isRefused = ({ status }: { status: number }) => status >= 400;
 
-const formIn = (html: string, part: string) => findForm(html, part, 'name="revision"');
+const findRevisionForm = (html: string, part: string) => findForm(html, part, 'name="revision"');

@@ -85,7 +85,7 @@ const lists: Record<string, { read: ReadList; columns: string[]; position: 'afte
   },
 };
 
-async function rowsOf(name: string, sort: string, limit: string): Promise<object[]> {
+async function readRows(name: string, sort: string, limit: string): Promise<object[]> {
   const { read, position } = lists[name]!;
   const rows: object[] = [];
   for (let start: string | null | undefined; start !== null;) {
@@ -102,16 +102,16 @@ describe('A list of staff in the order of a column', () => {
   for (const [name, { columns }] of Object.entries(lists))
     test(`has all ${name} on its pages, both ways round`, async () => {
       for (const [index, sort] of columns.entries()) {
-        const whole = await rowsOf(name, sort, '100');
+        const whole = await readRows(name, sort, '100');
         assert.equal(whole.length, names.length);
         if (index === 0) assert.deepEqual(whole.map(nameIn), byName);
-        assert.deepEqual(await rowsOf(name, sort, '2'), whole, sort);
-        assert.deepEqual(await rowsOf(name, `-${sort}`, '2'), whole.toReversed(), `-${sort}`);
+        assert.deepEqual(await readRows(name, sort, '2'), whole, sort);
+        assert.deepEqual(await readRows(name, `-${sort}`, '2'), whole.toReversed(), `-${sort}`);
       }
     });
 
   test('begins again where the last row of the page before has been removed', async () => {
-    const [first] = (await rowsOf('contacts', 'name', '1')) as { co: string }[];
+    const [first] = (await readRows('contacts', 'name', '1')) as { co: string }[];
     const { next } = assertAccepted(await api.getContacts({ query: { sort: 'name', limit: '1' } }));
     assertAccepted(await api.removeContact({ co: first!.co, query: {} } as never));
     const page = assertAccepted(await api.getContacts({ query: { sort: 'name', limit: '1', after: next! } }));

@@ -43,7 +43,7 @@ const saysSo =
 // Jobs and the outbox write history too.
 const ofRuth = "where actor_name = 'Ruth'";
 
-async function rowsOfTables({ database }: TestedLychgate): Promise<Map<string, number>> {
+async function countRowsOfTables({ database }: TestedLychgate): Promise<Map<string, number>> {
   const rows = await database!.rows<{ name: string; count: string }>`
     select table_name as name,
            (xpath('//count/text()', query_to_xml(format('select count(*) from %I %s', table_name, case when table_name = 'history' then ${ofRuth} end), true, true, '')))[1]::text as count
@@ -72,12 +72,12 @@ test('each form of the staff pages that arrives at two processes at once is carr
   const cookie = browser.cookie();
   const faults: string[] = [];
   let carriedOut = 0;
-  let before = await rowsOfTables(first);
+  let before = await countRowsOfTables(first);
   for (const page of pages)
     for (const form of await readForms(first.address, [page], cookie)) {
       if (form.action.endsWith('sign-out')) continue;
       const [one, other] = await Promise.all(both.map((lychgate) => send(lychgate, form, cookie)));
-      const later = await rowsOfTables(first);
+      const later = await countRowsOfTables(first);
       const grown = [...later].filter(([name, count]) => count - before.get(name)! > mayGrowBy(form, name));
       before = later;
       const isAlike = one! < 400 === other! < 400 || saysSo.test(form.action);
@@ -90,12 +90,12 @@ test('each form of the staff pages that arrives at two processes at once is carr
 });
 
 test('two people who cancel and undo an event at once leave all of it cancelled, or nothing', async () => {
-  const { guid } = await eventWith(12);
+  const { guid } = await createEventWith(12);
   const own = `Bereavement/${guid}/Cancellation`;
   for (let round = 0; round < 6; round += 1) {
-    const cancelling = () => both.map((at) => callAsOperator(at, 'POST', own, { reason: 'Flooded.' }));
-    const undoing = () => both.map((at) => callAsOperator(at, 'DELETE', own));
-    const answers = await Promise.all(round % 2 === 0 ? cancelling() : [...undoing(), ...cancelling()]);
+    const cancelTwice = () => both.map((at) => callAsOperator(at, 'POST', own, { reason: 'Flooded.' }));
+    const undoTwice = () => both.map((at) => callAsOperator(at, 'DELETE', own));
+    const answers = await Promise.all(round % 2 === 0 ? cancelTwice() : [...undoTwice(), ...cancelTwice()]);
     assert.ok(answers.every(({ status }) => status < 500));
     const [found] = await both[0].database!.rows<{ live: number; waiting: number; isCancelled: boolean }>`
       select cancelled_at is not null as "isCancelled",
@@ -110,7 +110,7 @@ test('two people who cancel and undo an event at once leave all of it cancelled,
 });
 
 test('four people whom two processes check in at once count as four, and so when one is undone', async () => {
-  const { guid, bookings } = await eventWith(1, 4);
+  const { guid, bookings } = await createEventWith(1, 4);
   const arrive = (at: TestedLychgate) =>
     callAsOperator(at, 'POST', `CheckIn/${guid}/Arrivals`, {
       guid: randomUUID(),
@@ -126,7 +126,7 @@ test('four people whom two processes check in at once count as four, and so when
 });
 
 /** An event with `count` bookings of `numberOfAttendees` people each. */
-async function eventWith(count: number, numberOfAttendees = 1) {
+async function createEventWith(count: number, numberOfAttendees = 1) {
   const guid = await makeEvent(both[0].address);
   const added = await Promise.all(
     Array.from({ length: count }, (_, index) => {

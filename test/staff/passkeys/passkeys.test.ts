@@ -24,7 +24,7 @@ after(() => staff.drop());
 /** Signs a person in, and asks a device for a passkey. */
 async function beginAdding(role: 'staff' | 'administrator' = 'staff') {
   const person = await staff.addPerson(role);
-  const calls = await staff.callsOf(await staff.signIn(person.eMail));
+  const calls = await staff.createCalls(await staff.signIn(person.eMail));
   const start = async () =>
     assertAccepted(await calls.startOwnPasskey({ body: { currentPassword: password } }));
   const { challenge, user } = await start();
@@ -108,7 +108,7 @@ describe('A passkey', () => {
 
   test('is added once, and not in another session or after five minutes', async () => {
     const { eMail, calls, start, device, options } = await beginAdding();
-    const elsewhere = await staff.callsOf(await staff.signIn(eMail));
+    const elsewhere = await staff.createCalls(await staff.signIn(eMail));
     const body = { name: 'Phone', response: device.make(options) };
     assert.equal(getRefusalCode(await elsewhere.addOwnPasskey({ body })), 'passkey-ended');
     const added = await calls.addOwnPasskey({ body, idempotencyKey: 'form' });
@@ -205,9 +205,9 @@ describe('Signing in with a passkey is refused', () => {
     const { guid, eMail, device, calls } = await addPersonWithPasskey();
     const sessions = [await signIn(device), await signIn(device)];
     const admin = await addPersonWithPasskey('administrator');
-    const entry = async () =>
+    const readEntry = async () =>
       assertAccepted(await admin.calls.getStaff({})).find((each) => each.guid === guid);
-    assert.equal((await entry())!.hasPasskey, true);
+    assert.equal((await readEntry())!.hasPasskey, true);
     assert.equal(getRefusalCode(await calls.endPasskeys({ guid: admin.guid, query: {} })), 'role-missing');
     assert.equal(
       getRefusalCode(await admin.calls.endPasskeys({ guid: admin.guid, query: {} })),
@@ -221,7 +221,7 @@ describe('Signing in with a passkey is refused', () => {
       'role-missing',
     );
     assert.equal(await admin.calls.endPasskeys({ guid, query: {} }), true);
-    assert.equal((await entry())!.hasPasskey, false);
+    assert.equal((await readEntry())!.hasPasskey, false);
     for (const session of sessions)
       assert.equal('token' in session && (await staff.access.findSession(session.token)), null);
     assert.equal((await readEmailKinds(staff.database, eMail)).at(-1), 'staff-passkey-removed');

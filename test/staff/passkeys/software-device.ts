@@ -10,27 +10,32 @@ const flags = { present: 0x01, verified: 0x04, withKey: 0x40 };
 export function createSoftwareDevice(userHandle: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
-  const about = ({ rpId }: Options, faults: Faults, flag = 0) =>
+  const createAuthenticatorData = ({ rpId }: Options, faults: Faults, flag = 0) =>
     Buffer.concat([
-      sha256(faults.rpId ?? rpId),
+      hashSha256(faults.rpId ?? rpId),
       Buffer.of(flags.present | flag | (faults.isOwnerChecked === false ? 0 : flags.verified)),
-      counterBytes(faults.counter ?? 0),
-      ...(flag ? [Buffer.alloc(16), Buffer.of(0, id.length), id, coseKey(publicKey)] : []),
+      encodeCounter(faults.counter ?? 0),
+      ...(flag ? [Buffer.alloc(16), Buffer.of(0, id.length), id, encodeCoseKey(publicKey)] : []),
     ]);
   return {
     /** Answers as the script of the account page sends it. */
     make: (options: Options, faults: Faults = {}) => ({
       id: id.toString('base64url'),
       response: {
-        clientDataJSON: clientData('webauthn.create', options, faults).toString('base64url'),
-        attestationObject: attestation(about(options, faults, flags.withKey)).toString('base64url'),
+        clientDataJSON: createClientData('webauthn.create', options, faults).toString('base64url'),
+        attestationObject: encodeAttestation(
+          createAuthenticatorData(options, faults, flags.withKey),
+        ).toString('base64url'),
         transports: ['internal'],
       },
     }),
     /** Answers as the script of the sign-in page sends it. */
     signIn: (options: Options, faults: Faults = {}) => {
-      const [data, client] = [about(options, faults), clientData('webauthn.get', options, faults)];
-      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+      const [data, client] = [
+        createAuthenticatorData(options, faults),
+        createClientData('webauthn.get', options, faults),
+      ];
+      const signature = sign('sha256', Buffer.concat([data, hashSha256(client)]), privateKey);
       return JSON.stringify({
         id: id.toString('base64url'),
         response: {
@@ -44,30 +49,30 @@ export function createSoftwareDevice(userHandle: string) {
   };
 }
 
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
+const hashSha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
 
-function counterBytes(counter: number): Buffer {
+function encodeCounter(counter: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(counter);
   return bytes;
 }
 
-const clientData = (type: string, { challenge, origin }: Options, faults: Faults) =>
+const createClientData = (type: string, { challenge, origin }: Options, faults: Faults) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: faults.origin ?? origin, crossOrigin: false }));
 
 // The rest is CBOR, written by hand: a map of five numbers, and one of three texts.
-function coseKey(key: KeyObject): Buffer {
+function encodeCoseKey(key: KeyObject): Buffer {
   const { x, y } = key.export({ format: 'jwk' });
-  const coordinate = (text: string | undefined) => Buffer.from(text!, 'base64url');
+  const decodeCoordinate = (text: string | undefined) => Buffer.from(text!, 'base64url');
   return Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
-    coordinate(x),
+    decodeCoordinate(x),
     Buffer.from('225820', 'hex'),
-    coordinate(y),
+    decodeCoordinate(y),
   ]);
 }
 
-const attestation = (data: Buffer) =>
+const encodeAttestation = (data: Buffer) =>
   Buffer.concat([
     Buffer.from('\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58', 'latin1'),
     Buffer.of(data.length),

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-async function pageOf(eMail: string): Promise<string> {
+async function findPage(eMail: string): Promise<string> {
   return `/office/people/${await findStaffGuid(lychgate, eMail)}`;
 }
 
@@ -23,7 +23,7 @@ describe('An administrator', () => {
     const eMail = await addPerson(lychgate, 'Amir', 'staff');
     const devices = [new StaffBrowser(lychgate), new StaffBrowser(lychgate)];
     for (const device of devices) await device.signIn(eMail);
-    const page = await pageOf(eMail);
+    const page = await findPage(eMail);
     assert.match((await ruth.open(page)).html, /end-sessions/);
     assert.match((await ruth.open(`${page}/end-sessions`)).text, /Sign Amir out everywhere\?/);
     assert.equal((await devices[0]!.open('/office')).path, '/office', 'looking at the page ends nothing');
@@ -36,7 +36,7 @@ describe('An administrator', () => {
   test('hands over a link to somebody whom no email reaches, who chooses a password', async () => {
     const body = { name: 'Edith', eMail: 'edith@example.org', role: 'staff' };
     await callAsOperator(lychgate, 'POST', 'Staff', body);
-    const page = await pageOf(body.eMail);
+    const page = await findPage(body.eMail);
     assert.match((await ruth.open(page)).html, /\/invitation"/);
     assert.doesNotMatch(
       (await ruth.open(`${page}/invitation`)).html,
@@ -55,13 +55,13 @@ describe('An administrator', () => {
 
   test('does not find a way to sign out somebody who is signed in nowhere, or themselves', async () => {
     const eMail = await addPerson(lychgate, 'Beth', 'staff');
-    assert.doesNotMatch((await ruth.open(await pageOf(eMail))).html, /end-sessions/);
-    assert.doesNotMatch((await ruth.open(await pageOf(own))).html, /end-sessions/);
+    assert.doesNotMatch((await ruth.open(await findPage(eMail))).html, /end-sessions/);
+    assert.doesNotMatch((await ruth.open(await findPage(own))).html, /end-sessions/);
   });
 
   test('changes an email address only with their own password, and keeps what they typed', async () => {
     const eMail = await addPerson(lychgate, 'Carol', 'staff');
-    const page = await pageOf(eMail);
+    const page = await findPage(eMail);
     const { revision } = /name="revision" value="(?<revision>\d+)"/.exec(
       (await ruth.open(page)).html,
     )!.groups!;
@@ -72,15 +72,15 @@ describe('An administrator', () => {
     assert.ok(without.html.includes('value="thief@elsewhere.example"'));
     const wrong = await ruth.send(page, { ...change, currentPassword: 'not my password' });
     assert.match(wrong.text, /This is not your present password/);
-    assert.ok(await pageOf(eMail), 'nothing has changed');
+    assert.ok(await findPage(eMail), 'nothing has changed');
     const right = await ruth.send(page, { ...change, currentPassword: password });
     assert.match(right.text, /Saved/);
-    assert.ok(await pageOf('thief@elsewhere.example'));
+    assert.ok(await findPage('thief@elsewhere.example'));
   });
 
   test('changes a name or a role without it', async () => {
     const eMail = await addPerson(lychgate, 'David', 'staff');
-    const page = await pageOf(eMail);
+    const page = await findPage(eMail);
     const change = { name: 'David Lee', eMail, role: 'finance', revision: '1', currentPassword: '' };
     assert.match((await ruth.send(page, change)).text, /Saved/);
   });

@@ -11,24 +11,24 @@ before(async () => {
 after(() => staff.drop());
 
 /** Adds an administrator who has created the key of a program. */
-async function withKey() {
+async function addPersonWithKey() {
   const person = await staff.addPerson('administrator');
-  const api = await staff.callsOf(await staff.signIn(person.eMail));
+  const api = await staff.createCalls(await staff.signIn(person.eMail));
   const made = assertAccepted(
     await api.createApiKey({ body: { name: `Program of ${person.guid}`, role: 'finance' } }),
   );
   return { ...person, api, key: made.key, keyGuid: made.guid };
 }
 
-const keeperOf = async (guid: string) => {
+const readKeeper = async (guid: string) => {
   const keys = assertAccepted(await staff.operator.getApiKeys({}));
   const key = keys.find((each) => each.guid === guid);
   return key ? (key.keeper?.guid ?? null) : 'revoked';
 };
 describe('Somebody who has added the key of a program', () => {
   test('is not removed before it is said what becomes of the key', async () => {
-    const { guid, key, keyGuid } = await withKey();
-    assert.equal(await keeperOf(keyGuid), guid);
+    const { guid, key, keyGuid } = await addPersonWithKey();
+    assert.equal(await readKeeper(keyGuid), guid);
     assert.equal(getRefusalCode(await staff.operator.removeStaff({ guid, query: {} })), 'has-keys');
     assert.equal(getRefusalCode(await staff.operator.removeStaff({ guid, query: { keys: 'revoke' } })), true);
     assert.equal(await staff.access.findProgram(key), null, 'a copy of it is worth nothing');
@@ -42,13 +42,13 @@ describe('Somebody who has added the key of a program', () => {
   });
 
   test('leaves it to the one who removes them, and that is written down', async () => {
-    const left = await withKey();
-    const other = await withKey();
+    const left = await addPersonWithKey();
+    const other = await addPersonWithKey();
     assert.equal(
       getRefusalCode(await other.api.removeStaff({ guid: left.guid, query: { keys: 'keep' } })),
       true,
     );
-    assert.equal(await keeperOf(left.keyGuid), other.guid);
+    assert.equal(await readKeeper(left.keyGuid), other.guid);
     assert.ok(await staff.access.findProgram(left.key), 'the program works on');
     const history = assertAccepted(
       await staff.operator.getHistory({
@@ -65,15 +65,15 @@ describe('Somebody who has added the key of a program', () => {
       getRefusalCode(await other.api.removeStaff({ guid: other.guid, query: { keys: 'keep' } })),
       true,
     );
-    assert.equal(await keeperOf(other.keyGuid), null, 'the holder of the operator key answers for it');
+    assert.equal(await readKeeper(other.keyGuid), null, 'the holder of the operator key answers for it');
   });
 
   test('is removed once, if two people choose at the same moment', async () => {
-    const { guid, keyGuid } = await withKey();
+    const { guid, keyGuid } = await addPersonWithKey();
     const answers = await Promise.all(
       (['keep', 'revoke'] as const).map((keys) => staff.operator.removeStaff({ guid, query: { keys } })),
     );
     assert.deepEqual(answers.map(getRefusalCode).toSorted(), ['no-such-person', true]);
-    assert.ok([null, 'revoked'].includes(await keeperOf(keyGuid)));
+    assert.ok([null, 'revoked'].includes(await readKeeper(keyGuid)));
   });
 });

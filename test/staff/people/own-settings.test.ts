@@ -37,22 +37,25 @@ test('the operator key has no settings, and so no key that nobody could switch o
 });
 
 test('a private address shows the dates of one’s branch, until the sign-ins or the role end', async () => {
-  const api = async (method: string, path: string, body?: unknown) =>
+  const callApi = async (method: string, path: string, body?: unknown) =>
     (await callAsOperator(lychgate, method, path, body)).body;
   const branch = { name: 'Ludlow', phone: '01632 960 456', eMail: 'ludlow@willow.example' };
-  const { guid: elsewhere } = await api('POST', 'Branches', {
+  const { guid: elsewhere } = await callApi('POST', 'Branches', {
     ...branch,
     notificationAddresses: [branch.eMail],
   });
   const details = { title: 'Lantern walk', startDateTime: '2031-07-05T14:30:00', maxCapacity: 20 };
-  const { guid } = await api('POST', 'Bereavement', { ...details, joinLink: 'https://meet.example/secret' });
-  await api('POST', 'Bereavement', { ...details, title: 'Far away', branch: elsewhere });
-  await api('POST', `Bereavement/${guid}/Attendees`, {
+  const { guid } = await callApi('POST', 'Bereavement', {
+    ...details,
+    joinLink: 'https://meet.example/secret',
+  });
+  await callApi('POST', 'Bereavement', { ...details, title: 'Far away', branch: elsewhere });
+  await callApi('POST', `Bereavement/${guid}/Attendees`, {
     name: 'Harold Hill',
     numberOfAttendees: 2,
     eMail: '',
   });
-  await api('POST', 'Funerals', {
+  await callApi('POST', 'Funerals', {
     personName: 'John Arthur Ellis',
     date: '2031-07-09',
     mayAddPhotographs: true,
@@ -87,20 +90,24 @@ test('a private address shows the dates of one’s branch, until the sign-ins or
   assert.equal(headers.get('Referrer-Policy'), 'no-referrer');
   assert.equal((await read(url, { 'If-None-Match': headers.get('ETag')! })).status, 304);
   assert.ok(!lychgate.log.some((line) => line.includes(url.slice(-40))));
-  const opens = async (codesFrom: 'staff' | 'finance') => {
+  const openAccess = async (codesFrom: 'staff' | 'finance') => {
     const access = { database: lychgate.database!, codesFrom, replacesCodes: false };
     return (await findCalendarBranch(access, url.split('/').at(-2)!)) !== null;
   };
-  assert.deepEqual([await opens('finance'), await opens('staff')], [true, false], 'codes are required');
+  assert.deepEqual(
+    [await openAccess('finance'), await openAccess('staff')],
+    [true, false],
+    'codes are required',
+  );
   await nora.send('/office/account/calendar/withdraw');
   assert.equal((await read(url)).status, 404);
   const [person] = await lychgate.database!.rows<{
     guid: string;
   }>`select guid from staff where email = ${eMail}`;
   const again = await make();
-  await api('PUT', `Staff/${person!.guid}`, { role: 'finance', revision: 1 });
+  await callApi('PUT', `Staff/${person!.guid}`, { role: 'finance', revision: 1 });
   assert.equal((await read(again)).status, 404, 'the role has changed');
   const last = await make();
-  await api('DELETE', `Staff/${person!.guid}/Sessions`);
+  await callApi('DELETE', `Staff/${person!.guid}/Sessions`);
   assert.equal((await read(last)).status, 404, 'signed out everywhere');
 });

@@ -23,7 +23,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 /** The new lines of the log, without the numbers of requests, which it checks. */
-async function loggedBy(work: () => Promise<unknown>): Promise<object[]> {
+async function readLogged(work: () => Promise<unknown>): Promise<object[]> {
   const before = lychgate.linesWithFacts.length;
   await work();
   return lychgate.linesWithFacts.slice(before).map((line) => {
@@ -36,7 +36,7 @@ async function loggedBy(work: () => Promise<unknown>): Promise<object[]> {
 describe('The log', () => {
   test('has each sign-in and each refused one, by the guid of the person', async () => {
     const browser = new StaffBrowser(lychgate);
-    const lines = await loggedBy(async () => {
+    const lines = await readLogged(async () => {
       await browser.signIn(eMail, 'not my password');
       await browser.signIn('nobody@willow.example', 'not my password');
       await browser.signIn(eMail, password);
@@ -55,7 +55,7 @@ describe('The log', () => {
     await browser.signIn(eMail);
     const body = { name: 'Kiosk', role: 'staff' };
     const { body: program } = await callAsOperator(lychgate, 'POST', 'ApiKeys', body);
-    const lines = await loggedBy(async () => {
+    const lines = await readLogged(async () => {
       assert.equal((await browser.open('/office/people')).status, 403);
       assert.equal((await call(lychgate.address, 'GET', 'Staff', undefined, program.key)).status, 403);
       assert.equal((await call(lychgate.address, 'GET', 'Staff', undefined, 'guessed')).status, 401);
@@ -68,7 +68,7 @@ describe('The log', () => {
   });
 
   test('has the operator key, and nothing that names or opens', async () => {
-    const lines = await loggedBy(() => signInAsOperator(lychgate));
+    const lines = await readLogged(() => signInAsOperator(lychgate));
     assert.deepEqual(lines, [
       { line: 'Somebody signed in', who: 'operator-key', reason: 'key or printed link' },
     ]);

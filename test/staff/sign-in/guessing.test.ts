@@ -22,14 +22,14 @@ after(() => staff.drop());
 
 type Wait = (ms: number) => Promise<unknown>;
 let waits: number[];
-let auth: ReturnType<typeof started>;
+let auth: ReturnType<typeof startSignIn>;
 beforeEach(() => {
   now = Date.UTC(2026, 10, 23, 9);
   waits = [];
-  auth = started();
+  auth = startSignIn();
 });
 
-function started(wait: Wait = async (ms) => void waits.push(ms)) {
+function startSignIn(wait: Wait = async (ms) => void waits.push(ms)) {
   const clock = () => now;
   const devices = openKnownDevices({ operatorKey, isSecure: true, clock });
   return createStaffAuth({
@@ -56,7 +56,7 @@ const nobody = {
 };
 
 /** A browser at an IP address, which keeps its cookies. */
-function browserAt(visitor: string) {
+function createBrowser(visitor: string) {
   const jar = new Map<string, string>();
   const keep = <Entry extends object>(entry: Entry): Entry => {
     for (const cookie of 'cookies' in entry ? (entry.cookies as string[]) : []) {
@@ -83,16 +83,16 @@ function browserAt(visitor: string) {
 }
 
 async function guess(eMail: string, times: number, from = 'stranger') {
-  for (let each = 0; each < times; each += 1) await browserAt(`${from} ${each}`).signIn(eMail, wrong);
+  for (let each = 0; each < times; each += 1) await createBrowser(`${from} ${each}`).signIn(eMail, wrong);
 }
 
 describe('Guessing', () => {
   test('one account gets slower and slower, and the right password still opens it', async () => {
     const { eMail } = await staff.addPerson('staff');
     for (let each = 0; each < 10; each += 1)
-      assert.deepEqual(await browserAt(`visitor ${each}`).signIn(eMail, wrong), { refused: 'wrong' });
+      assert.deepEqual(await createBrowser(`visitor ${each}`).signIn(eMail, wrong), { refused: 'wrong' });
     assert.deepEqual(waits, [1_000, 2_000, 4_000, 8_000, 8_000]);
-    const right = await browserAt('the owner').signIn(eMail);
+    const right = await createBrowser('the owner').signIn(eMail);
     assert.ok('cookies' in right);
     assert.match(
       right.cookies[0]!,
@@ -101,7 +101,7 @@ describe('Guessing', () => {
   });
 
   test('one visitor has 20 tries in 15 minutes, for all accounts together', async () => {
-    const visitor = browserAt('a visitor');
+    const visitor = createBrowser('a visitor');
     for (let each = 0; each < 20; each += 1) await visitor.signIn(`nobody${each}@willow.example`, wrong);
     assert.deepEqual(await visitor.signIn('other@willow.example', wrong), { refused: 'too-many' });
     now += 15 * minuteMs;
@@ -109,31 +109,33 @@ describe('Guessing', () => {
   });
 
   test('one visitor begins 200 sign-ins with a passkey in 15 minutes, and others go on', async () => {
-    const visitor = browserAt('a visitor');
+    const visitor = createBrowser('a visitor');
     assert.deepEqual(await visitor.usePasskey('{}'), { refused: 'passkey-ended' }, 'not begun here');
     const begun = await Promise.all(Array.from({ length: 200 }, visitor.beginPasskey));
     assert.ok(begun.every((each) => 'options' in each));
     assert.deepEqual(await visitor.beginPasskey(), { refused: 'passkey-too-many' });
     assert.deepEqual(await visitor.usePasskey('{}'), { refused: 'passkey-refused' });
-    assert.ok('options' in (await browserAt('another').beginPasskey()));
+    assert.ok('options' in (await createBrowser('another').beginPasskey()));
   });
 
   test('thirty guesses that wait do not keep out the right password from elsewhere', async () => {
     const { eMail } = await staff.addPerson('staff');
     const goOn: (() => void)[] = [];
-    auth = started((ms) => {
+    auth = startSignIn((ms) => {
       waits.push(ms);
       return new Promise<void>((resolve) => goOn.push(resolve));
     });
     await guess(eMail, 5);
-    const guesses = Array.from({ length: 30 }, (_, each) => browserAt(`bot ${each}`).signIn(eMail, wrong));
+    const guesses = Array.from({ length: 30 }, (_, each) =>
+      createBrowser(`bot ${each}`).signIn(eMail, wrong),
+    );
     while (goOn.length < 30) await new Promise(setImmediate);
-    const owner = browserAt('the owner').signIn(eMail);
+    const owner = createBrowser('the owner').signIn(eMail);
     while (goOn.length < 31) await new Promise(setImmediate);
     assert.equal(waits.at(-1), 24_000, 'longer, because thirty wait');
-    const another = browserAt('the owner').signIn(eMail, wrong);
+    const another = createBrowser('the owner').signIn(eMail, wrong);
     while (goOn.length < 32) await new Promise(setImmediate);
-    assert.deepEqual(await browserAt('the owner').signIn(eMail), { refused: 'busy' }, 'two wait already');
+    assert.deepEqual(await createBrowser('the owner').signIn(eMail), { refused: 'busy' }, 'two wait already');
     goOn.forEach((resolve) => resolve());
     assert.ok('cookies' in (await owner));
     await Promise.all([...guesses, another]);
@@ -143,11 +145,11 @@ describe('Guessing', () => {
 describe('A device on which somebody has signed in', () => {
   test('is let in at once, whatever strangers try from everywhere and from its own address', async () => {
     const { eMail } = await staff.addPerson('staff');
-    const device = browserAt('the branch');
+    const device = createBrowser('the branch');
     await device.signIn(eMail);
     await guess(eMail, 50);
-    for (let each = 0; each < 25; each += 1) await browserAt('the branch').signIn(eMail, wrong);
-    assert.deepEqual(await browserAt('the branch').signIn(eMail), { refused: 'too-many' });
+    for (let each = 0; each < 25; each += 1) await createBrowser('the branch').signIn(eMail, wrong);
+    assert.deepEqual(await createBrowser('the branch').signIn(eMail), { refused: 'too-many' });
     waits.splice(0);
     assert.ok('cookies' in (await device.signIn(eMail)));
     assert.deepEqual(waits, []);
@@ -160,7 +162,7 @@ describe('A device on which somebody has signed in', () => {
 
   test('has 20 tries of its own, and then counts as any other device', async () => {
     const { eMail } = await staff.addPerson('staff');
-    const device = browserAt('the branch');
+    const device = createBrowser('the branch');
     await device.signIn(eMail);
     for (let each = 0; each < 20; each += 1) await device.signIn(eMail, wrong);
     assert.deepEqual(waits, []);
@@ -171,7 +173,7 @@ describe('A device on which somebody has signed in', () => {
 
   test('is known for nobody else, and not with a cookie that was altered', async () => {
     const [mary, tom] = [await staff.addPerson('staff'), await staff.addPerson('staff')];
-    const device = browserAt('the branch');
+    const device = createBrowser('the branch');
     await device.signIn(mary.eMail);
     await guess(tom.eMail, 6);
     waits.splice(0);
@@ -195,11 +197,11 @@ describe('A device on which somebody has signed in', () => {
 
   test('is known at once where a link by email was used, and the former password counts no more', async () => {
     const { eMail } = await staff.addPerson('staff');
-    const [former, device] = [browserAt('former'), browserAt('the branch')];
+    const [former, device] = [createBrowser('former'), createBrowser('the branch')];
     await former.signIn(eMail);
     await guess(eMail, 20);
     await staff.access.sendPasswordLink(eMail);
-    assertAccepted(await device.choosePassword(await staff.newestToken(), 'teacup meadow sixpence'));
+    assertAccepted(await device.choosePassword(await staff.readNewestToken(), 'teacup meadow sixpence'));
     assert.ok(await device.actor(), 'the link signs them in');
     waits.splice(0);
     assert.ok('cookies' in (await device.signIn(eMail, 'teacup meadow sixpence')));
@@ -212,14 +214,14 @@ describe('A device on which somebody has signed in', () => {
 describe('Signing in again', () => {
   test('ends the former session of the same browser, and no other', async () => {
     const [mary, tom] = [await staff.addPerson('staff'), await staff.addPerson('staff')];
-    const [here, elsewhere] = [browserAt('here'), browserAt('elsewhere')];
-    const formerOf = ({ jar }: typeof here) => jar.get('__Host-staff')!;
+    const [here, elsewhere] = [createBrowser('here'), createBrowser('elsewhere')];
+    const readFormerCookie = ({ jar }: typeof here) => jar.get('__Host-staff')!;
     await here.signIn(mary.eMail);
     await elsewhere.signIn(mary.eMail);
-    const first = formerOf(here);
+    const first = readFormerCookie(here);
     await here.signIn(mary.eMail);
     assert.equal(await staff.access.findSession(first), null);
-    const second = formerOf(here);
+    const second = readFormerCookie(here);
     await here.signIn(tom.eMail, wrong);
     assert.ok(await staff.access.findSession(second), 'a wrong password ends nothing');
     await here.signIn(tom.eMail);
@@ -229,9 +231,9 @@ describe('Signing in again', () => {
 
   test('with a code ends it when the code is right', async () => {
     const { eMail, key } = await addPersonWithCodes();
-    const here = browserAt('here');
+    const here = createBrowser('here');
     await here.signIn(eMail);
-    await here.enterCode(codeNow(key));
+    await here.enterCode(computeCodeNow(key));
     const former = here.jar.get('__Host-staff')!;
     await here.signIn(eMail);
     const waiting = here.jar.get('__Host-staff-code')!;
@@ -239,48 +241,52 @@ describe('Signing in again', () => {
     await here.signIn(eMail);
     assert.equal(await staff.access.findPendingSignIn(waiting), null, 'the former try has ended');
     now += 30_000;
-    assert.ok('cookies' in (await here.enterCode(codeNow(key))));
+    assert.ok('cookies' in (await here.enterCode(computeCodeNow(key))));
     assert.equal(await staff.access.findSession(former), null);
   });
 });
 
 async function addPersonWithCodes() {
   const person = await staff.addPerson('staff');
-  const calls = await staff.callsOf(await staff.signIn(person.eMail));
+  const calls = await staff.createCalls(await staff.signIn(person.eMail));
   await calls.startOwnTotp({ body: { currentPassword: password } });
   const { setUp } = (await calls.getOwnTotp({})) as { setUp: { key: string } };
-  assertAccepted(await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } }));
+  assertAccepted(await calls.confirmOwnTotp({ body: { code: computeCodeNow(setUp.key) } }));
   now += 30_000;
   return { ...person, key: setUp.key };
 }
 
-const codeNow = (key: string) => computeCode(key, Math.floor(now / 30_000));
+const computeCodeNow = (key: string) => computeCode(key, Math.floor(now / 30_000));
 
 describe('Somebody who knows a password and tries codes', () => {
   test('does not keep its owner out on a device that they use', async () => {
     const { eMail, key } = await addPersonWithCodes();
-    const device = browserAt('the branch');
+    const device = createBrowser('the branch');
     await device.signIn(eMail);
-    assert.ok('cookies' in (await device.enterCode(codeNow(key))));
+    assert.ok('cookies' in (await device.enterCode(computeCodeNow(key))));
     now += 30_000;
-    const stranger = browserAt('stranger');
+    const stranger = createBrowser('stranger');
     await stranger.signIn(eMail);
     for (let each = 0; each < 12; each += 1) await stranger.enterCode('no code');
-    assert.deepEqual(await stranger.enterCode(codeNow(key)), { refused: 'locked' });
+    assert.deepEqual(await stranger.enterCode(computeCodeNow(key)), { refused: 'locked' });
     await device.signIn(eMail);
-    assert.ok('cookies' in (await device.enterCode(codeNow(key))));
+    assert.ok('cookies' in (await device.enterCode(computeCodeNow(key))));
     now += 30_000;
-    assert.deepEqual(await stranger.enterCode(codeNow(key)), { refused: 'locked' }, 'they still count');
+    assert.deepEqual(
+      await stranger.enterCode(computeCodeNow(key)),
+      { refused: 'locked' },
+      'they still count',
+    );
   });
 
   test('has no device from before the codes were set up', async () => {
     const { eMail } = await staff.addPerson('staff');
-    const stranger = browserAt('stranger');
+    const stranger = createBrowser('stranger');
     await stranger.signIn(eMail);
-    const calls = await staff.callsOf(await staff.signIn(eMail));
+    const calls = await staff.createCalls(await staff.signIn(eMail));
     await calls.startOwnTotp({ body: { currentPassword: password } });
     const { setUp } = (await calls.getOwnTotp({})) as { setUp: { key: string } };
-    await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } });
+    await calls.confirmOwnTotp({ body: { code: computeCodeNow(setUp.key) } });
     await stranger.signIn(eMail);
     for (let each = 0; each < 10; each += 1) await stranger.enterCode('no code');
     assert.deepEqual(await stranger.enterCode('no code'), { refused: 'locked' });

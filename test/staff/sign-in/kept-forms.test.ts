@@ -46,7 +46,7 @@ const note = 'The family rang about the flowers. 花 £ “quoted” & 100% +1\r
 // A form sends each line end as CRLF.
 const saved = note.replaceAll('\r\n', '\n').trim();
 
-const notesOf = async (): Promise<string[]> => {
+const readNotes = async (): Promise<string[]> => {
   const { body } = await callAsOperator(lychgate, 'GET', page.replace('/office/requests', 'Requests'));
   return body.notes.map(({ text }: { text: string }) => text);
 };
@@ -58,12 +58,12 @@ async function signOut(eMail: string) {
 }
 
 /** The hidden fields of this page's sign-in form. */
-const hiddenIn = ({ html }: Page) =>
+const readHidden = ({ html }: Page) =>
   Array.from(html.matchAll(/name="kept-form" value="([^"]+)"/g), ([, value = '']) => ['kept-form', value]);
 
 /** Sends the sign-in form of a page, whose fields may have the same name. */
 const signInOn = (browser: StaffBrowser, shown: Page, fields: Record<string, string>) =>
-  browser.sendFields(shown.path, [...hiddenIn(shown), ...Object.entries(fields)] as [string, string][]);
+  browser.sendFields(shown.path, [...readHidden(shown), ...Object.entries(fields)] as [string, string][]);
 
 /** Signs a person in, whose session ends while they write a note. */
 async function writeWithoutSession(name = 'Mary', text = note) {
@@ -82,14 +82,14 @@ describe('A note that is sent after the session has ended', () => {
     assert.match(shown.text, /Your session has ended[^]*What you entered is kept/);
     assert.ok(shown.html.includes(`action="${page}" method="post"`));
     assert.doesNotMatch(shown.html, /flowers|花/, 'nobody else reads it here');
-    assert.deepEqual(await notesOf(), []);
+    assert.deepEqual(await readNotes(), []);
     const wrong = await signInOn(browser, shown, { eMail, password: 'not my password' });
-    assert.deepEqual([wrong.status, await notesOf()], [403, []]);
+    assert.deepEqual([wrong.status, await readNotes()], [403, []]);
     assert.ok(wrong.html.includes(`value="${eMail}"`));
     const after = await signInOn(browser, wrong, { eMail, password });
     assert.match(after.path, new RegExp(`^${page}`));
     assert.match(after.text, /The note is added/);
-    assert.deepEqual(await notesOf(), [saved]);
+    assert.deepEqual(await readNotes(), [saved]);
     assert.equal((await browser.open('/office')).path, '/office', 'they are signed in');
   });
 
@@ -99,7 +99,7 @@ describe('A note that is sent after the session has ended', () => {
     for (const { status } of both) assert.equal(status, 200);
     const later = await signInOn(browser, shown, { eMail, password });
     assert.match(later.path, new RegExp(`^${page}`));
-    assert.deepEqual(await notesOf(), [saved]);
+    assert.deepEqual(await readNotes(), [saved]);
   });
 
   test('is saved after the second step of somebody with sign-in codes', async () => {
@@ -122,9 +122,9 @@ describe('A note that is sent after the session has ended', () => {
     assert.deepEqual([asked.status, asked.path], [401, page]);
     assert.match(asked.text, /Enter your code/);
     const wrong = await signInOn(browser, asked, { code: '12' });
-    assert.deepEqual([wrong.status, await notesOf()], [403, []]);
+    assert.deepEqual([wrong.status, await readNotes()], [403, []]);
     await signInOn(browser, wrong, { code: recoveryCode });
-    assert.deepEqual(await notesOf(), [saved]);
+    assert.deepEqual(await readNotes(), [saved]);
   });
 
   test('is saved after its author has signed in with a passkey', async () => {
@@ -147,7 +147,7 @@ describe('A note that is sent after the session has ended', () => {
     const begun = JSON.parse((await browser.send('/office/sign-in/passkey')).html);
     const answer = device.signIn({ challenge: begun.options.challenge, ...place });
     await signInOn(browser, early, { passkey: answer, eMail: '', password: '' });
-    assert.deepEqual(await notesOf(), [saved]);
+    assert.deepEqual(await readNotes(), [saved]);
   });
 
   test('is neither read nor sent by somebody else who signs in there', async () => {
@@ -156,16 +156,16 @@ describe('A note that is sent after the session has ended', () => {
     const other = await signInOn(browser, shown, { eMail: tom, password });
     assert.match(other.text, /belongs to the person who was signed in here/);
     assert.doesNotMatch(other.html, /flowers/);
-    assert.deepEqual(await notesOf(), []);
+    assert.deepEqual(await readNotes(), []);
     await signInOn(browser, shown, { eMail, password });
-    assert.deepEqual(await notesOf(), [saved], 'its author still can');
+    assert.deepEqual(await readNotes(), [saved], 'its author still can');
   });
 
   test('is not accepted from another browser, at another address, or altered', async () => {
     const { eMail, shown, browser } = await writeWithoutSession();
     const elsewhere = new StaffBrowser(lychgate);
     await elsewhere.signIn(eMail);
-    const at = (path: string) => ({ ...shown, path });
+    const createForm = (path: string) => ({ ...shown, path });
     const html = shown.html.replace(
       /(name="kept-form" value=".{9})(.)/,
       (_, before, letter) => before + (letter === 'A' ? 'B' : 'A'),
@@ -173,13 +173,13 @@ describe('A note that is sent after the session has ended', () => {
     const altered = { ...shown, html };
     for (const [who, sent] of [
       [elsewhere, shown],
-      [browser, at(`${page}/answers`)],
+      [browser, createForm(`${page}/answers`)],
       [browser, altered],
     ] as const) {
       const answer = await signInOn(who, sent, { eMail, password });
       assert.match(answer.text, /could not be kept/);
     }
-    assert.deepEqual(await notesOf(), []);
+    assert.deepEqual(await readNotes(), []);
   });
 
   test('is corrected on its own page if it does not fit', async () => {
@@ -192,27 +192,27 @@ describe('A note that is sent after the session has ended', () => {
 
 describe('With the operator key', () => {
   /** A browser in which the session of the operator key has ended. */
-  async function withoutSession() {
+  async function openWithoutSession() {
     const browser = await signInAsOperator(lychgate);
     browser.forget('operator');
     return browser;
   }
 
   test('a note is kept too, and saved after the key', async () => {
-    const browser = await withoutSession();
+    const browser = await openWithoutSession();
     const shown = await browser.send(page, { do: 'note', text: note });
     assert.deepEqual([shown.status, shown.path], [401, page]);
     assert.match(shown.text, /What you entered is kept[^]*Operator key/);
     const wrong = await signInOn(browser, shown, { key: 'not-the-operator-key' });
-    assert.deepEqual([wrong.status, await notesOf()], [403, []]);
+    assert.deepEqual([wrong.status, await readNotes()], [403, []]);
     assert.match(wrong.text, /That is not the operator key/);
     const after = await signInOn(browser, wrong, { key: operatorKey });
     assert.match(after.text, /The note is added/);
-    assert.deepEqual(await notesOf(), [saved]);
+    assert.deepEqual(await readNotes(), [saved]);
   });
 
   test('a press on /admin is carried out once, at its own address', async () => {
-    const browser = await withoutSession();
+    const browser = await openWithoutSession();
     const shown = await browser.send('/admin', { code: '5012345678900', format: 'ean_13' });
     assert.deepEqual([shown.status, shown.path], [401, '/admin']);
     assert.match(shown.text, /nothing was done yet/);

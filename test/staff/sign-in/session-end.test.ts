@@ -15,7 +15,7 @@ type End = { endsInMs: number; canStay: boolean };
 const endOf = async (browser: StaffBrowser): Promise<End> =>
   JSON.parse((await browser.open('/office/session')).html) as End;
 
-const stay = async (browser: StaffBrowser): Promise<End> =>
+const staySignedIn = async (browser: StaffBrowser): Promise<End> =>
   JSON.parse((await browser.send('/office/session')).html) as End;
 
 const isAbout = (found: number, expected: number) =>
@@ -27,7 +27,7 @@ test('asking when a session ends does not make it last longer, and staying does'
   await rows`update staff_session set used_at = now() - interval '7 hours'`;
   isAbout((await endOf(browser)).endsInMs, hourMs);
   isAbout((await endOf(browser)).endsInMs, hourMs);
-  isAbout((await stay(browser)).endsInMs, 8 * hourMs);
+  isAbout((await staySignedIn(browser)).endsInMs, 8 * hourMs);
   assert.equal((await endOf(browser)).canStay, true);
 });
 
@@ -35,7 +35,7 @@ test('two weeks after the sign-in a session ends, however it is used', async () 
   const browser = await signInAs(lychgate, 'Mary', 'staff');
   await lychgate.database!.rows`
     update staff_session set started_at = now() - interval '14 days' + interval '1 hour'`;
-  for (const { endsInMs, canStay } of [await endOf(browser), await stay(browser)]) {
+  for (const { endsInMs, canStay } of [await endOf(browser), await staySignedIn(browser)]) {
     isAbout(endsInMs, hourMs);
     assert.equal(canStay, false);
   }
@@ -44,9 +44,9 @@ test('two weeks after the sign-in a session ends, however it is used', async () 
 test('a session with the operator key lasts eight hours, and a stranger has none to stay in', async () => {
   const operator = await signInAsOperator(lychgate);
   isAbout((await endOf(operator)).endsInMs, 8 * hourMs);
-  assert.equal((await stay(operator)).canStay, false);
+  assert.equal((await staySignedIn(operator)).canStay, false);
   const nobody = new StaffBrowser(lychgate);
-  for (const end of [await endOf(nobody), await stay(nobody)])
+  for (const end of [await endOf(nobody), await staySignedIn(nobody)])
     assert.deepEqual(end, { endsInMs: 0, canStay: false });
   const { address } = lychgate;
   const foreign = await fetch(`${address}/office/session`, {

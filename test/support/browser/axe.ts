@@ -43,7 +43,7 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] };
  * without is tested as one whose scripts are lost.
  */
 export const isAccessible = (visitor: Visitor, where: string) =>
-  axeFindsNothing(visitor, where, { type: 'tag', values: tags });
+  expectNoViolations(visitor, where, { type: 'tag', values: tags });
 
 /**
  * Tests a phone and a wide screen. Only the phone is tested in dark and forced colours, which do not depend on the
@@ -65,11 +65,11 @@ export async function isAccessibleInAnyColours(visitor: Visitor, where: string) 
   for (const [name, medium] of Object.entries(media)) {
     await visitor.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
     if (medium === media.light) await isAccessible(visitor, `${where}, ${name}`);
-    else await axeFindsNothing(visitor, `${where}, ${name}`, { type: 'rule', values: colourRules });
+    else await expectNoViolations(visitor, `${where}, ${name}`, { type: 'rule', values: colourRules });
   }
 }
 
-async function axeFindsNothing({ page }: Visitor, where: string, runOnly: RunOnly) {
+async function expectNoViolations({ page }: Visitor, where: string, runOnly: RunOnly) {
   // Evaluated as an expression, because the page's policy would refuse a script element; once a page, because it is
   // long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${source}; undefined`);
@@ -78,12 +78,12 @@ async function axeFindsNothing({ page }: Visitor, where: string, runOnly: RunOnl
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     return axe.run(chosen);
   }, options);
-  const linesOf = (results: AxeResults['violations']) =>
+  const describeViolations = (results: AxeResults['violations']) =>
     results.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
     );
-  const undecided = linesOf(found.incomplete).filter(
+  const undecided = describeViolations(found.incomplete).filter(
     (line) => !decided.some((pattern) => pattern.test(line)),
   );
-  expect([...linesOf(found.violations), ...undecided], where).toEqual([]);
+  expect([...describeViolations(found.violations), ...undecided], where).toEqual([]);
 }

@@ -86,7 +86,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   visitor: [
     async ({ page, javaScriptEnabled, scriptsLost, keepsBodies }, use) => {
       const visitor = await followVisitor(page, {
-        scripts: scriptsOf(javaScriptEnabled, scriptsLost),
+        scripts: describeScripts(javaScriptEnabled, scriptsLost),
         keepsBodies,
       });
       await use(visitor);
@@ -99,7 +99,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(async ({ scriptsLost = false, ...options } = {}) => {
       const context = await browser.newContext({ extraHTTPHeaders: nextVisitorsAddress(), ...options });
       const isOn = options.javaScriptEnabled ?? javaScriptEnabled;
-      const scripts = scriptsOf(isOn, scriptsLost);
+      const scripts = describeScripts(isOn, scriptsLost);
       const visitor = await followVisitor(await context.newPage(), { scripts, keepsBodies });
       visitors.push(visitor);
       return visitor;
@@ -132,7 +132,7 @@ export const externalTest = test.extend<{ cleared: void }>({
   ],
 });
 
-const scriptsOf = (isOn: boolean | undefined, isLost: boolean) =>
+const describeScripts = (isOn: boolean | undefined, isLost: boolean) =>
   isLost ? 'lost' : isOn === false ? 'off' : 'on';
 
 let visitors = 0;

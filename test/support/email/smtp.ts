@@ -43,7 +43,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       if (smtp.cutAtRecipient) return cut(id);
       smtp.lastRecipient = address;
       Promise.resolve(smtp.refuse(address)).then(
-        (code) => callback(code ? refusal(code, smtp.words ?? `<${address}>`) : null),
+        (code) => callback(code ? createRefusal(code, smtp.words ?? `<${address}>`) : null),
         callback,
       );
     },
@@ -53,7 +53,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       stream.on('end', async () => {
         if (smtp.isSilentFor(rcptTo[0]!.address)) return;
         const code = (await smtp.refuseMessage(rcptTo[0]!.address)) ?? (isStopping ? 421 : undefined);
-        if (code) return callback(refusal(code, smtp.words ?? `<${rcptTo[0]?.address}>`));
+        if (code) return callback(createRefusal(code, smtp.words ?? `<${rcptTo[0]?.address}>`));
         const recipients = rcptTo.map(({ address }) => address);
         const raw = Buffer.concat(chunks).toString();
         smtp.received.push({ sender: mailFrom ? mailFrom.address : '', recipients, raw, at: Date.now() });
@@ -90,8 +90,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
 }
 
 // Real servers repeat the address in their answers.
-const refusal = (responseCode: number, words: string) =>
-  Object.assign(new Error(words.startsWith('<') ? withStatus(responseCode, words) : words), { responseCode });
+const createRefusal = (responseCode: number, words: string) =>
+  Object.assign(new Error(words.startsWith('<') ? describeStatus(responseCode, words) : words), {
+    responseCode,
+  });
 
-const withStatus = (code: number, words: string) =>
+const describeStatus = (code: number, words: string) =>
   `${code < 500 ? '4.2.1' : '5.1.1'} ${words} is not served here`;

@@ -6,14 +6,14 @@ export const requestPath = '/unattendedcremations';
 export const dropdownsCall = 'GET UnattendedCremation/GetDropdowns';
 export const sendCall = 'POST UnattendedCremation';
 
-const choice = (fieldName: string) => (displayName: string) => ({ fieldName, displayName });
+const createChoice = (fieldName: string) => (displayName: string) => ({ fieldName, displayName });
 
 /** The answers of an external back office that works. */
 export const wellAnswered = {
   [dropdownsCall]: {
     body: [
-      ...['Single', 'Married', 'Widowed', 'Divorced'].map(choice('MaritalStatus')),
-      ...['Female', 'Male'].map(choice('Gender')),
+      ...['Single', 'Married', 'Widowed', 'Divorced'].map(createChoice('MaritalStatus')),
+      ...['Female', 'Male'].map(createChoice('Gender')),
     ],
   },
   [sendCall]: { body: { reference: 'UC-4KTD-9WRX' } },

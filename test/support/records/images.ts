@@ -8,9 +8,9 @@ import { apiKey, callAsOperator } from '../lychgate.ts';
 
 /** An uploaded image as a back office receives it, in network chunks. */
 export const createImage = (bytes: Uint8Array, fileName = 'photograph.jpg', contentType = 'image/jpeg') =>
-  ({ fileName, contentType, bytes: chunksOf(bytes) }) satisfies UploadedImage;
+  ({ fileName, contentType, bytes: streamChunks(bytes) }) satisfies UploadedImage;
 
-async function* chunksOf(bytes: Uint8Array) {
+async function* streamChunks(bytes: Uint8Array) {
   const chunkBytes = 65_536;
   for (let start = 0; start < bytes.length; start += chunkBytes)
     yield bytes.subarray(start, start + chunkBytes);

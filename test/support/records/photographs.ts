@@ -16,14 +16,14 @@ type Photograph = {
 
 /** A test photograph: the upper half is red, the lower left green, the lower right blue. */
 export async function createPhotograph({ width, height, format = 'jpeg', seed = 0, ...facts }: Photograph) {
-  let picture = sharp(pixels(width, height, seed), { raw: { width, height, channels: 3 } });
+  let picture = sharp(createPixels(width, height, seed), { raw: { width, height, channels: 3 } });
   if (facts.withGps) picture = picture.withExif(exif);
   if (facts.orientation || facts.withGps)
     picture = picture.withMetadata({ orientation: facts.orientation ?? 1 });
   return picture.toFormat(format).toBuffer();
 }
 
-function pixels(width: number, height: number, seed: number): Buffer {
+function createPixels(width: number, height: number, seed: number): Buffer {
   const bytes = Buffer.alloc(width * height * 3, seed % 200);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -66,14 +66,14 @@ export function emptyPicture(width: number, height: number): Buffer {
   header.set([1, 0], 8);
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   const chunks = [
-    chunkOf('IHDR', header),
-    chunkOf('IDAT', deflateSync(rows)),
-    chunkOf('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(rows)),
+    createChunk('IEND', Buffer.alloc(0)),
   ];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
 }
 
-function chunkOf(name: string, data: Buffer): Buffer {
+function createChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
@@ -83,7 +83,7 @@ function chunkOf(name: string, data: Buffer): Buffer {
 
 /** A GIF that repeats each frame. The frames are GIFs of one size, each with its own colour table. */
 export function createLongGif(frames: { picture: Buffer; times: number }[]): Buffer {
-  const all = frames.flatMap(({ picture, times }) => Array<Buffer>(times).fill(frameOf(picture)));
+  const all = frames.flatMap(({ picture, times }) => Array<Buffer>(times).fill(readFrame(picture)));
   // The logical screen of the first, without its colour table.
   const screen = Buffer.from(frames[0]!.picture.subarray(0, 13));
   screen[10] = 0;
@@ -91,7 +91,7 @@ export function createLongGif(frames: { picture: Buffer; times: number }[]): Buf
 }
 
 // The only frame of a GIF, with the file's colour table moved into it.
-function frameOf(picture: Buffer): Buffer {
+function readFrame(picture: Buffer): Buffer {
   const flags = picture[10]!;
   const tableEnd = 13 + 3 * 2 ** ((flags & 7) + 1);
   let start = tableEnd;
