@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/call.ts';
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { tryCalls } from '#contract/operator/settings/tries.ts';
 import type { Queries } from '../database/database.ts';
 import { forgetStored, storeIfAbsent } from '../database/installation.ts';
@@ -7,19 +8,22 @@ type Rows = Queries;
 
 const names = { writing: 'photograph-storage-failure', reading: 'photograph-storage-reading-failure' };
 
-/** Records the first of several failures, and the recovery of the bucket. */
+// Another process may note a failure at any time. A statement for each photograph would be too many.
+const lookAgainMs = minuteMs;
+
+/** Records the first of several failures, and the recovery of the bucket, also of one that another process has noted. */
 export function followFailures(database: Rows, act: keyof typeof names) {
   const name = names[act];
-  // Another process, or this one before a restart, may have noted a failure.
-  let isKnownToWork = false;
+  let forgottenAt = -Infinity;
   return {
     async worked(): Promise<void> {
-      if (!isKnownToWork) await forgetStored(database, name);
-      isKnownToWork = true;
+      if (performance.now() - forgottenAt < lookAgainMs) return;
+      await forgetStored(database, name);
+      forgottenAt = performance.now();
     },
     /** Never throws, so that a failed record loses no photograph. */
     async failed(reason: string): Promise<void> {
-      isKnownToWork = false;
+      forgottenAt = -Infinity;
       const failure = JSON.stringify({ since: new Date().toISOString(), reason });
       await storeIfAbsent(database, name, failure).catch(() => {});
     },
