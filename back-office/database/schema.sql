@@ -188,6 +188,7 @@ create table care_belongings (
   case_id bigint not null,
   part integer not null,
   description text not null,
+  revision integer not null default 1,
   constraint care_belongings_pkey PRIMARY KEY (case_id, part),
   constraint care_belongings_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
   constraint care_belongings_description_check CHECK ((length(description) <= 500)),

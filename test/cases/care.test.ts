@@ -232,6 +232,34 @@ describe('The chain of care', () => {
   });
 });
 
+describe('Belongings', () => {
+  test('are described again under the same label, and the history keeps what they were', async () => {
+    const { staff, mortuary } = office;
+    const { number, label } = await openCase('Nell Ward');
+    const body = { description: 'Wedding ring, left on' };
+    const { part } = assertAccepted(await staff.addBelongings({ number, body, idempotencyKey: null }));
+    const change = (description: string, revision?: number, of = String(part)) =>
+      staff.updateBelongings({ number, part: of, body: { description, revision } });
+    const before = await label('belongings');
+    assertAccepted(await change('Wedding ring, in a bag', 1));
+    assert.equal(getRefusalCode(await change('Two rings', 1)), 'changed-meanwhile');
+    assertAccepted(await change('Wedding ring, in a bag', 1));
+    for (const none of ['2', '0', 'x', '999999999999'])
+      assert.equal(getRefusalCode(await change('A watch', 1, none)), 'no-such-belongings', none);
+    const { description, revision, code } = await label('belongings');
+    assert.deepEqual([description, revision, code], ['Wedding ring, in a bag', 2, before.code]);
+    const guid = crypto.randomUUID();
+    assertAccepted(await staff.recordCare({ body: { guid, code, place: mortuary, act: 'arrived' } }));
+    const history = { recordType: 'funeral_case', recordId: number, query: {} };
+    const { items } = assertAccepted(await staff.getHistory(history));
+    const changed = items.filter(({ action }) => action === 'changed belongings');
+    assert.deepEqual(
+      changed.map(({ changes }) => changes),
+      [{ belongings: ['Wedding ring, left on', 'Wedding ring, in a bag'] }],
+    );
+  });
+});
+
 describe('The page of a family', () => {
   test('says what entries say until they are corrected, and an email without names leads to it', async () => {
     const { parts, database, mortuary } = office;

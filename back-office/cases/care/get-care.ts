@@ -12,7 +12,7 @@ import { findWhereabouts } from './whereabouts.ts';
 type Case = Pick<CaseCare, 'number' | 'deceasedName' | 'isErased' | 'checkedAt' | 'problem'> & {
   id: string;
   labelKey: string;
-  belongings: { part: number; description: string }[];
+  belongings: { part: number; description: string; revision: number }[];
 };
 
 /** The chain of care of a case: all entries, and the labels with the whereabouts of each. */
@@ -21,8 +21,8 @@ export async function getCaseCare(parts: CaseParts, input: string): Promise<Case
   const [found] = await database.rows<Case>`
     select c.id, number, nullif(deceased_name, '') as "deceasedName", erased_at is not null as "isErased",
            label_key as "labelKey", london_text(chain.checked_at) as "checkedAt", chain.problem,
-           coalesce((select jsonb_agg(jsonb_build_object('part', part, 'description', description) order by part)
-                     from care_belongings where case_id = c.id), '[]') as belongings
+           coalesce((select jsonb_agg(to_jsonb(b) - 'case_id' order by part)
+                     from care_belongings b where case_id = c.id), '[]') as belongings
     from funeral_case c left join care_chain chain on chain.case_id = c.id where number = ${readCaseNumber(input)}`;
   if (!found) return noSuchCase;
   const { id, labelKey, belongings, ...facts } = found;
@@ -84,18 +84,20 @@ function createLabels(
   found: Pick<Case, 'number' | 'labelKey' | 'belongings'>,
   entries: CareEntry[],
 ): CareLabel[] {
-  const belongings = new Map(found.belongings.map(({ part, description }) => [part, description]));
+  const belongings = new Map(found.belongings.map((each) => [each.part, each]));
   // Erased belongings still have entries, which name their labels.
-  for (const { kind, part } of entries)
-    if (kind === 'belongings' && !belongings.has(part)) belongings.set(part, '');
+  const erased = entries.filter(({ kind, part }) => kind === 'belongings' && !belongings.has(part));
+  const belongingsParts = new Set([...belongings.keys(), ...erased.map(({ part }) => part)]);
   const createLabel = (kind: LabelKind, part: number): CareLabel => ({
     kind,
     part,
     code: formatCareCode(computeLabelCode(found.labelKey, { caseNumber: found.number, kind, part })),
-    description: (kind === 'belongings' && belongings.get(part)) || null,
+    description: null,
+    revision: null,
+    ...(kind === 'belongings' && belongings.get(part)),
     now: findWhereabouts(entries.filter((entry) => entry.kind === kind && entry.part === part)),
   });
   const [person, ...others] = singleKinds.map((kind) => createLabel(kind, 1));
-  const parts = [...belongings.keys()].toSorted((one, other) => one - other);
+  const parts = [...belongingsParts].toSorted((one, other) => one - other);
   return [person!, ...parts.map((part) => createLabel('belongings', part)), ...others];
 }

@@ -8,8 +8,9 @@ import {
 import { refuse, type Refused } from '#contract/call.ts';
 import { codeAlphabet } from '#contract/check-in-code.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { careMessages } from '#contract/operator/cases/care.ts';
+import { careMessages, type BelongingsChange } from '#contract/operator/cases/care.ts';
 import { addOnce } from '../../add-once.ts';
+import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 import type { Queries } from '../../database/database.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
@@ -83,6 +84,35 @@ export const addBelongings = (
     ),
   );
 
+/** Changes what belongings are. Their label stays. */
+export const updateBelongings = (
+  parts: CaseParts,
+  number: string,
+  input: string,
+  { revision, ...change }: BelongingsChange,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, stored) => {
+    const part = /^\d{1,2}$/.test(input) ? Number(input) : null;
+    const [before] = await database.rows<{ description: string; revision: number }>`
+      select description, revision from care_belongings where case_id = ${stored.id} and part = ${part}`;
+    if (!before) return noSuchBelongings;
+    const description = cleanText(change.description);
+    if (description === before.description) return true;
+    if (isStale(revision, before.revision)) return revisionConflict;
+    await database.rows`
+      update care_belongings set description = ${description}, revision = revision + 1
+      where case_id = ${stored.id} and part = ${part}`;
+    await markCaseChanged(database, stored, parts.clock());
+    await recordCase(parts, database, {
+      number: stored.number,
+      action: 'changed belongings',
+      changes: { belongings: [before.description, description] },
+    });
+    return true;
+  });
+
 const { wrongCode } = careMessages;
 export const noSuchLabel = refuse(404, 'no-such-label', wrongCode, { fields: { code: wrongCode } });
 const tooMany = refuse(409, 'too-many', `A case can have ${belongingsMax} labels for belongings at most.`);
+const noSuchBelongings = refuse(404, 'no-such-belongings', 'This case does not have these belongings.');
+const revisionConflict = refuseChangedMeanwhile('these belongings');

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { actKinds } from './acts.ts';
 import { labelKinds } from './care-code.ts';
-import { get, post } from '../../call.ts';
-import { guid, optional, required, noFields } from '../../fields/fields.ts';
+import { get, post, put } from '../../call.ts';
+import { guid, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 import { secondsAgoField } from '../events/check-in.ts';
 
@@ -25,6 +25,11 @@ const labelKind = z.enum(labelKinds);
 const place = z.object({ guid: z.string(), name: z.string() });
 
 const noteField = optional(1_000, 'note');
+const belongingsFields = { description: required(500, 'Please say what belongs to them.') };
+
+const BelongingsChange = z.strictObject({ ...belongingsFields, revision: z.optional(revisionField) });
+export type BelongingsChange = z.output<typeof BelongingsChange>;
+
 const entryGuid = guid('guid must be the guid of a new entry, made by the device.');
 const placeField = guid(careMessages.place);
 /** Wall time in Europe/London, for an entry that is recorded later. */
@@ -81,8 +86,9 @@ const CareLabel = z.object({
   part: z.number(),
   /** Formatted for people: `1042-1-P1-7KQFM`. */
   code: z.string(),
-  /** The description of belongings. */
+  /** The description of belongings, and its revision. */
   description: Text,
+  revision: z.nullable(z.number()),
   now: Whereabouts,
 });
 export type CareLabel = z.output<typeof CareLabel>;
@@ -147,6 +153,7 @@ const exampleWhere = {
   by: 'Ruth Okafor',
 };
 const exampleLabel = { kind: 'person' as const, part: 1, description: null, now: exampleWhere };
+const exampleCareLabel = { ...exampleLabel, revision: null };
 const exampleCase = { number: '1042-1', deceasedName: 'Mr John Arthur Ellis' };
 const exampleCode = '1042-1-P1-7KQFM';
 const exampleEntry = {
@@ -167,7 +174,7 @@ export const careCalls = {
       answer: {
         ...exampleCase,
         isErased: false,
-        labels: [{ ...exampleLabel, code: exampleCode }],
+        labels: [{ ...exampleCareLabel, code: exampleCode }],
         entries: [
           {
             number: 1,
@@ -195,7 +202,7 @@ export const careCalls = {
     role: 'staff',
     summary: 'Read the labels of a case to print them',
     answer: z.array(z.extend(CareLabel, { qrCode: z.string() })),
-    example: { answer: [{ ...exampleLabel, code: exampleCode, qrCode: '<svg>…</svg>' }] },
+    example: { answer: [{ ...exampleCareLabel, code: exampleCode, qrCode: '<svg>…</svg>' }] },
   }),
   /** Finds the label of a code. Refused with `no-such-label` if there is none. */
   findCareLabel: get('CareLabels/{code}', {
@@ -209,9 +216,17 @@ export const careCalls = {
     role: 'staff',
     summary: 'Add belongings of somebody who died',
     once: true,
-    body: z.strictObject({ description: required(500, 'Please say what belongs to them.') }),
+    body: z.strictObject(belongingsFields),
     answer: z.object({ part: z.number() }),
     example: { request: { description: 'Wedding ring, left on' }, answer: { part: 1 } },
+  }),
+  /** Changes their description. The history keeps the earlier one. */
+  updateBelongings: put('Cases/{number}/Belongings/{part}', {
+    role: 'staff',
+    summary: 'Change what belongs to somebody who died',
+    body: BelongingsChange,
+    answer: z.literal(true),
+    example: { request: { description: 'Wedding ring, taken off and in a bag', revision: 1 } },
   }),
   /** Records an entry. A repeat with the same guid gets the same answer. */
   recordCare: post('CareEntries', {

@@ -91,6 +91,18 @@ export function createCaseDrives({
         right: { ...removal, [`removedOn-${implant}`]: '3 Jan 2026' },
       };
     },
+    'cases/care/edit-belongings.tsx': async () => {
+      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+      const { part } = (await api('POST', `Cases/${id}/Belongings`, { description: 'A ring' })) as {
+        part: number;
+      };
+      return {
+        page: `${page}/belongings/${part}`,
+        colleague: saves(`Cases/${id}/Belongings/${part}`, 'description'),
+        wrong: { description: '' },
+        right: { description: 'A ring and a watch' },
+      };
+    },
     'cases/ashes/edit-ashes.tsx': () => {
       const { page, id } = findPath(/^\/office\/cases\/([\d-]+)$/);
       return {

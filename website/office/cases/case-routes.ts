@@ -38,6 +38,7 @@ export const caseRoutes: RouteConfigEntry[] = [
         route(':paper/remove', 'office/cases/papers/remove-paper.tsx'),
       ]),
       route('care', 'office/cases/care/case-care.tsx'),
+      route('belongings/:part', 'office/cases/care/edit-belongings.tsx'),
       route('care/:entry', 'office/cases/care/correct-entry.tsx'),
       route('labels', 'office/cases/care/print-labels.tsx'),
     ]),

@@ -122,7 +122,7 @@ export const caseTables: RegisterPart = {
     care_belongings: {
       about: 'Belongings of people who died',
       personal: { description: 'What belongs to somebody' },
-      other: ['case_id', 'part'],
+      other: ['case_id', 'part', 'revision'],
       foundBy: foundByCase,
       erasure: deletedRows,
       keptFor: { rule: 'cases' },

@@ -144,7 +144,7 @@ const Labels = ({ care: { number, labels, isErased } }: CareProps) => (
       </thead>
       <tbody>
         {labels.map((label) => (
-          <LabelRow key={label.code} label={label} canRecord={!isErased} />
+          <LabelRow key={label.code} number={number} label={label} canRecord={!isErased} />
         ))}
       </tbody>
     </table>
@@ -156,9 +156,9 @@ const Labels = ({ care: { number, labels, isErased } }: CareProps) => (
   </section>
 );
 
-type LabelRowProps = { label: CaseCare['labels'][number]; canRecord: boolean };
+type LabelRowProps = { number: string; label: CaseCare['labels'][number]; canRecord: boolean };
 
-const LabelRow = ({ label, canRecord }: LabelRowProps) => (
+const LabelRow = ({ number, label, canRecord }: LabelRowProps) => (
   <tr>
     <th scope="row">
       {formatLabelName(label)}
@@ -182,6 +182,14 @@ const LabelRow = ({ label, canRecord }: LabelRowProps) => (
         <a href={withQuery(href('/office/care'), { code: label.code })}>
           Record<span className="only-heard">: {formatLabelName(label)}</span>
         </a>
+        {label.revision !== null && (
+          <>
+            {' '}
+            <a href={href('/office/cases/:number/belongings/:part', { number, part: String(label.part) })}>
+              Edit<span className="only-heard">: {formatLabelName(label)}</span>
+            </a>
+          </>
+        )}
       </td>
     )}
   </tr>
