@@ -55,7 +55,7 @@ async function readTasks(
 ): Promise<CaseTask[]> {
   const today = todayInLondon(clock());
   const tasks = await database.rows<StoredTask>`
-    select task.id, kind, stage, title, due_on::text as "dueOn", task.revision,
+    select task.id, kind, stage, title, paper, due_on::text as "dueOn", task.revision,
            case when doer.id is not null then jsonb_build_object('guid', doer.guid, 'name', doer.name) end as owner,
            case when done_at is not null
                 then jsonb_build_object('at', london_text(done_at), 'by', done_by) end as done

@@ -1,6 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanLines, cleanText } from '#contract/fields/clean-text.ts';
 import type { NewTask, TaskChange } from '#contract/operator/cases/cases.ts';
+import { formatPaperKind, listPaperKinds } from '#contract/operator/cases/paper-kinds.ts';
 import { addOnce } from '../add-once.ts';
 import type { Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
@@ -8,7 +9,7 @@ import { isRecent } from '../database/moments.ts';
 import { sql } from '../database/database.ts';
 import { chooseOwner, markCaseChanged, withCase, type StoredCase } from './find-case.ts';
 import { recordCase, type CaseParts } from './parts.ts';
-import { isStale, refuseChangedMeanwhile } from '../check.ts';
+import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
 
 const tasksMax = 200;
 const notesMax = 500;
@@ -30,11 +31,14 @@ export const addCaseTask = (
         if ((await countRows(database, 'case_task', stored)) >= tasksMax) return tooManyTasks;
         const owner = await chooseOwner(database, body.owner, { ownerId: null, owner: null });
         if (isRefused(owner)) return owner;
+        const { dueOn = null, paper = null } = body;
+        if (paper && !listPaperKinds(stored.jurisdiction).includes(paper)) return noSuchPaper;
         const title = cleanText(body.title);
         await database.rows`
-          insert into case_task (case_id, stage, title, owner_id, due_on)
-          values (${stored.id}, ${stage}, ${title}, ${owner.ownerId}, ${body.dueOn ?? null})`;
-        const changes = differences({}, { task: title, owner: owner.owner, dueOn: body.dueOn ?? null });
+          insert into case_task (case_id, stage, title, owner_id, due_on, paper)
+          values (${stored.id}, ${stage}, ${title}, ${owner.ownerId}, ${dueOn}, ${paper})`;
+        const after = { task: title, owner: owner.owner, dueOn, paper: paper && formatPaperKind(paper) };
+        const changes = differences({}, after);
         await recordTask(parts, database, stored, 'added a task', changes);
         return true;
       },
@@ -144,6 +148,7 @@ async function countRows({ oneRow }: Database, table: 'case_task' | 'case_note',
 
 const noSuchTask = refuse(404, 'no-such-task', 'This case does not have this task any more.');
 const revisionConflict = refuseChangedMeanwhile('this task');
+const noSuchPaper = refuseInvalid({ paper: 'A case with this place of death has no such paper.' });
 const caseClosed = refuse(409, 'case-closed', 'This case is closed. Reopen it to add a task.');
 const tooManyTasks = refuse(409, 'too-many', `A case can have ${tasksMax} tasks at most.`);
 const tooManyNotes = refuse(409, 'too-many', `A case can have ${notesMax} notes at most.`);

@@ -524,11 +524,13 @@ create table case_task (
   done_at timestamp with time zone,
   done_by text,
   revision integer not null default 1,
+  paper text,
   constraint case_task_pkey PRIMARY KEY (id),
   constraint case_task_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
   constraint case_task_case_id_kind_key UNIQUE (case_id, kind),
   constraint case_task_check CHECK (((done_at IS NULL) = (done_by IS NULL))),
   constraint case_task_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint case_task_paper_check CHECK ((length(paper) <= 40)),
   constraint case_task_stage_check CHECK ((stage = ANY (ARRAY['arrange'::text, 'care'::text, 'papers'::text, 'cremation'::text, 'ashes'::text]))),
   constraint case_task_title_check CHECK ((length(title) <= 200))
 );

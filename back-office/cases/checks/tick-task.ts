@@ -1,38 +1,76 @@
-import type { Database } from '../../database/database.ts';
+import { listTasksDone } from '#contract/operator/cases/paper-kinds.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import type { StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import type { Changes } from '../../history/differences.ts';
 
 type Ticking = Pick<CaseParts, 'actor' | 'clock'> & { database: Database };
 type Of = Pick<StoredCase, 'id' | 'number'>;
+type OfPlace = Of & Pick<StoredCase, 'jurisdiction'>;
 
 /** Ticks the task that a record has done, if it is open. `by` is the person, if another one than the actor. */
-export async function tickTask(
+export const tickTask = (parts: Ticking, of: Of, kind: string, by = parts.actor.name): Promise<void> =>
+  tickTasks(parts, of, { which: sql`kind = ${kind}`, by });
+
+/** Ticks the open tasks that a checked paper does: those of the stages, and those of staff that name its kind. */
+export const tickTasksOfPaper = (parts: Ticking, of: OfPlace, paper: string): Promise<void> =>
+  tickTasks(parts, of, { which: ofPaper(of, paper), by: parts.actor.name });
+
+const ofPaper = ({ jurisdiction }: OfPlace, paper: string): Fragment => sql`
+  (paper = ${paper} or kind = any(${[...listTasksDone([paper], jurisdiction)]}::text[]))`;
+
+async function tickTasks(
   parts: Ticking,
   { id, number }: Of,
-  kind: string,
-  by = parts.actor.name,
+  { which, by }: { which: Fragment; by: string },
 ): Promise<void> {
   const { database, clock } = parts;
-  const [ticked] = await database.rows<{ title: string }>`
+  const ticked = await database.rows<{ title: string }>`
     update case_task set done_at = ${clock()}, done_by = ${by}, revision = revision + 1
-    where case_id = ${id} and kind = ${kind} and done_at is null returning title`;
-  if (!ticked) return;
-  const changes: Changes = { task: [null, ticked.title] };
-  await recordCase(parts, database, { number, action: 'ticked a task', changes });
+    where case_id = ${id} and ${which} and done_at is null returning title`;
+  for (const { title } of ticked) {
+    const changes: Changes = { task: [null, title] };
+    await recordCase(parts, database, { number, action: 'ticked a task', changes });
+  }
 }
 
 /** Takes back the tick that a record has made at this moment, because the record no longer counts. */
-export async function untickTask(
+export const untickTask = (
+  parts: Ticking,
+  of: Of,
+  { kind, tickedAt }: { kind: string; tickedAt: Date },
+): Promise<void> => untickTasks(parts, of, { which: sql`kind = ${kind}`, tickedAt });
+
+/**
+ * Takes back the ticks of a paper that no longer counts. A task that another checked paper does as well is done by that
+ * one instead.
+ */
+export async function untickTasksOfPaper(
+  parts: Ticking,
+  of: OfPlace,
+  { paper, tickedAt }: { paper: string; tickedAt: Date },
+): Promise<void> {
+  const others = await parts.database.rows<{ kind: string; checkedAt: Date; checkedBy: string }>`
+    select kind, checked_at as "checkedAt", checked_by_name as "checkedBy" from case_paper
+    where case_id = ${of.id} and checked_at is not null order by checked_at`;
+  for (const { kind, checkedAt, checkedBy } of others)
+    await parts.database.rows`
+      update case_task set done_at = ${checkedAt}, done_by = ${checkedBy}, revision = revision + 1
+      where case_id = ${of.id} and ${ofPaper(of, paper)} and ${ofPaper(of, kind)} and done_at = ${tickedAt}`;
+  await untickTasks(parts, of, { which: ofPaper(of, paper), tickedAt });
+}
+
+async function untickTasks(
   parts: Ticking,
   { id, number }: Of,
-  { kind, tickedAt }: { kind: string; tickedAt: Date },
+  { which, tickedAt }: { which: Fragment; tickedAt: Date },
 ): Promise<void> {
   const { database } = parts;
-  const [opened] = await database.rows<{ title: string }>`
+  const opened = await database.rows<{ title: string }>`
     update case_task set done_at = null, done_by = null, revision = revision + 1
-    where case_id = ${id} and kind = ${kind} and done_at = ${tickedAt} returning title`;
-  if (!opened) return;
-  const changes: Changes = { task: [null, opened.title] };
-  await recordCase(parts, database, { number, action: 'took back the tick of a task', changes });
+    where case_id = ${id} and ${which} and done_at = ${tickedAt} returning title`;
+  for (const { title } of opened) {
+    const changes: Changes = { task: [null, title] };
+    await recordCase(parts, database, { number, action: 'took back the tick of a task', changes });
+  }
 }

@@ -4,6 +4,7 @@ import { formatPaperKind } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers, PaperCheck } from '#contract/operator/cases/papers.ts';
 import type { OwnPapers } from '#contract/visitor/papers.ts';
 import type { Database } from '../../database/database.ts';
+import { tickTasksOfPaper, untickTasksOfPaper } from '../checks/tick-task.ts';
 import { paperPath } from '../../storage/name.ts';
 import { findOwnCase, type ApplicationParts } from '../application/read-application.ts';
 import { readCaseNumber } from '../case-number.ts';
@@ -66,9 +67,10 @@ export const checkCasePaper = (
   { isChecked, revision }: PaperCheck,
 ): Promise<true | Refused> =>
   withPaper(parts, { number, id }, async (database, stored, paper) => {
-    if (isChecked === paper.isChecked) return true;
+    if (isChecked === (paper.checkedAt !== null)) return true;
     if (isStale(revision, paper.revision)) return revisionConflict;
     const at = parts.clock();
+    const inside = { ...parts, database, clock: () => at };
     await database.rows`
       update case_paper set checked_at = ${isChecked ? at : null}, checked_by_name = ${isChecked ? parts.actor.name : null},
         revision = revision + 1
@@ -79,8 +81,19 @@ export const checkCasePaper = (
       action: isChecked ? 'checked a paper' : 'undid the check of a paper',
       changes: { paper: [null, formatPaperKind(paper.kind)] },
     });
+    if (isChecked) await tickTasksOfPaper(inside, stored, paper.kind);
+    else await endCheck(inside, stored, paper);
     return true;
   });
+
+/** Opens the tasks again that the check of a paper has ticked. */
+async function endCheck(
+  parts: CaseParts,
+  stored: StoredCase,
+  { kind, checkedAt }: StoredPaper,
+): Promise<void> {
+  if (checkedAt) await untickTasksOfPaper(parts, stored, { paper: kind, tickedAt: checkedAt });
+}
 
 /** Removes a paper. A trigger notes its file, which the background job removes. */
 export const removeCasePaper = (parts: CaseParts, number: string, id: string): Promise<true | Refused> =>
@@ -95,12 +108,13 @@ export const removeCasePaper = (parts: CaseParts, number: string, id: string): P
         action: 'removed a paper',
         changes: { paper: [formatPaperKind(paper.kind), null] },
       });
+      await endCheck({ ...parts, database }, stored, paper);
       return true;
     },
     true,
   );
 
-type StoredPaper = { id: string; kind: string; isChecked: boolean; revision: number };
+type StoredPaper = { id: string; kind: string; checkedAt: Date | null; revision: number };
 
 const withPaper = (
   { database: all }: CaseParts,
@@ -111,7 +125,7 @@ const withPaper = (
   withCase(all, number, async (database, stored) => {
     const [paper] = isPaperId(id)
       ? await database.rows<StoredPaper>`
-          select id, kind, checked_at is not null as "isChecked", revision from case_paper
+          select id, kind, checked_at as "checkedAt", revision from case_paper
           where id = ${id} and case_id = ${stored.id}`
       : [];
     return paper ? change(database, stored, paper) : ifGone;

@@ -16,6 +16,8 @@ const CaseTask = z.object({
   hint: Text,
   /** The rule behind it, or “Practice”; null for one that staff added. */
   source: Text,
+  /** The kind of paper that does it once it is checked; null for those of the table. */
+  paper: Text,
   /** Null: the owner of the case. */
   owner: z.nullable(colleagueRef),
   /** Null until its stage begins. */

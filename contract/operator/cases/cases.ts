@@ -9,6 +9,7 @@ import { caseFields } from '../../records/case.ts';
 import { branchField, branchFilter } from '../branches.ts';
 import { CaseOnList, FuneralCase, jurisdictionField, stageField } from './case.ts';
 import { caseStages, openStages } from './stages.ts';
+import { paperKindNames } from './paper-kinds.ts';
 import { stageTasks, type StageTask } from './stage-tasks.ts';
 
 const noteCharactersMax = 4_000;
@@ -85,6 +86,8 @@ const NewTask = z.strictObject({
   stage: z.optional(z.enum(openStages, `stage is one of ${openStages.join(', ')}.`)),
   owner: person,
   dueOn,
+  /** The kind of paper that does it once it is checked. */
+  paper: z.nullish(z.enum(paperKindNames, `paper is one of ${paperKindNames.join(', ')}.`)),
 });
 export type NewTask = z.output<typeof NewTask>;
 
@@ -172,6 +175,7 @@ export const caseCalls = {
             title: exampleListed.next.title,
             hint: null,
             source: exampleTask.source,
+            paper: null,
             owner: null,
             dueOn: exampleListed.next.dueOn,
             isLate: false,

@@ -37,7 +37,7 @@ export const caseTables: RegisterPart = {
     case_task: {
       about: 'Tasks of cases',
       personal: { title: 'What staff wrote as a task', done_by: 'Member of staff who did it' },
-      other: ['id', 'case_id', 'kind', 'stage', 'owner_id', 'due_on', 'done_at', 'revision'],
+      other: ['id', 'case_id', 'kind', 'stage', 'owner_id', 'due_on', 'done_at', 'revision', 'paper'],
       foundBy: foundByCase,
       erasure: 'Those that staff added are deleted. Those of each case stay.',
       stays: {

@@ -1,3 +1,4 @@
+import type { NewTask } from '#contract/operator/cases/cases.ts';
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
@@ -30,7 +31,8 @@ const actions: FormActions<ActionContext> = {
   task: async ({ api, number, form }) => {
     const due = readDueDay(form.dueOn ?? '');
     if ('problem' in due) return { answer: refuseFields({ dueOn: due.problem }), done: 'task-added' };
-    const body = { title: form.title ?? '', owner: form.taskOwner || null, dueOn: due.day };
+    const paper = (form.paper || null) as NewTask['paper'];
+    const body = { title: form.title ?? '', owner: form.taskOwner || null, dueOn: due.day, paper };
     const answer = await api.addCaseTask({ number, body, idempotencyKey: form.key || null });
     return { answer, done: 'task-added' };
   },

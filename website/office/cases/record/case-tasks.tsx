@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { CaseTask, FuneralCase } from '#contract/operator/cases/case.ts';
+import { formatPaperKind, listPaperKinds } from '#contract/operator/cases/paper-kinds.ts';
 import { caseStages, openStages, stageNames, type OpenStage } from '#contract/operator/cases/stages.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
@@ -43,7 +44,7 @@ function StageTasks({ record, stage }: CaseTasksProps & { stage: OpenStage }) {
 }
 
 const TaskItem = ({ record, task }: CaseTasksProps & { task: CaseTask }) => {
-  const { id, title, hint, source, owner, dueOn, isLate, done, revision } = task;
+  const { id, title, hint, source, paper, owner, dueOn, isLate, done, revision } = task;
   return (
     <li className="case-task">
       <div>
@@ -60,6 +61,9 @@ const TaskItem = ({ record, task }: CaseTasksProps & { task: CaseTask }) => {
             {isLate ? <strong>{describeDue(dueOn, isLate)}</strong> : describeDue(dueOn, isLate)}.
             {hint && ` ${hint}`}
           </span>
+        )}
+        {paper && !done && (
+          <span className="under quiet">Done once this paper is checked: {formatPaperKind(paper)}</span>
         )}
         {source && !done && <span className="under quiet">Source: {source}</span>}
       </div>
@@ -87,9 +91,12 @@ type NewTaskProps = {
   idempotencyKey: string;
 };
 
+const toPaperOptions = ({ jurisdiction }: FuneralCase) =>
+  listPaperKinds(jurisdiction).map((kind) => ({ value: kind, label: formatPaperKind(kind) }));
+
 /** A task that only this case has. It belongs to the present stage. */
 export const NewTask = ({ record, people, formValues, problems, idempotencyKey }: NewTaskProps) => (
-  <details className="case-new-task" open={Boolean(problems.title ?? problems.dueOn)}>
+  <details className="case-new-task" open={Boolean(problems.title ?? problems.dueOn ?? problems.paper)}>
     <summary>Add a task</summary>
     <form method="post" action={href('/office/cases/:number', { number: record.number })} noValidate>
       <KeyField idempotencyKey={idempotencyKey} />
@@ -109,6 +116,13 @@ export const NewTask = ({ record, people, formValues, problems, idempotencyKey }
           options={[{ value: '', label: 'Who looks after the case' }, ...toOptions(people)]}
         />
       )}
+      <SelectField
+        name="paper"
+        label="Done once this paper is checked (optional)"
+        problem={problems.paper}
+        selected={formValues.paper ?? ''}
+        options={[{ value: '', label: 'By hand' }, ...toPaperOptions(record)]}
+      />
       <DayField
         name="dueOn"
         label="By when (optional)"
