@@ -12,6 +12,8 @@ const NewAnswer = z.strictObject({
   value: textUpTo(4_000, 'value must be text.'),
   /** The revision of the answer in the form; 0 if there was none. */
   revision: revisionField,
+  /** The value of an earlier save that was not answered yet. If it is the stored one, nobody else has answered. */
+  unanswered: z.optional(textUpTo(4_000, 'unanswered must be text.')),
 });
 
 /** Answers to questions of an application, by field. Other fields are unchanged. */

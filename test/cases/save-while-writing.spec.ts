@@ -82,3 +82,25 @@ test('words that were saved and then deleted are gone after the press', async ({
   const { answers } = await read();
   expect(answers.map(({ value }: { value: string }) => value)).toEqual(['']);
 });
+
+test('the last words are saved when the page is left while others are being saved', async ({
+  visitor: { page },
+  lychgate,
+}) => {
+  const { path, number, read } = await openApplication(lychgate);
+  await page.goto(`${path}/belongings`);
+  const field = page.getByLabel('What is with them, or shall be?');
+  // The case is locked, so that the first save gets no answer yet.
+  await lychgate.database!.transaction(async (connection) => {
+    await connection.rows`select from funeral_case where number = ${number} for update`;
+    const first = page.waitForRequest((request) => request.method() === 'POST');
+    await field.pressSequentially('A ring');
+    await first;
+    await field.pressSequentially(' on the left hand');
+    await page.getByRole('link', { name: 'All topics' }).click();
+    await expect(page.getByRole('link', { name: 'Belongings and size' })).toBeVisible();
+  });
+  await expect
+    .poll(async () => (await read()).answers.map(({ value }: { value: string }) => value))
+    .toEqual(['A ring on the left hand']);
+});

@@ -86,6 +86,25 @@ test('an answer that is put back to what it was is saved, by the script and by t
   assert.deepEqual(await readValues(), ['']);
 });
 
+test('a save beside one without an answer replaces its words, and those of nobody else', async () => {
+  const { path, read } = await openApplication(lychgate);
+  const page = `${path}/whereabouts`;
+  const value = async () => (await read()).answers[0].value;
+  const leaving = (words: string, unanswered: string) => ({
+    ...base('diedAt'),
+    diedAt: words,
+    'unanswered-diedAt': unanswered,
+  });
+  await write(page, { ...base('diedAt'), diedAt: 'At h' });
+  assert.deepEqual((await write(page, leaving('At home', 'At h'))).revisions, { diedAt: 2 });
+  // The earlier save arrives last.
+  assert.deepEqual((await write(page, { ...base('diedAt'), diedAt: 'At h' })).revisions, {});
+  assert.equal(await value(), 'At home');
+  await write(page, { ...base('diedAt', 2), diedAt: 'In hospital', by: 'Ben' });
+  assert.deepEqual((await write(page, leaving('At home, upstairs', 'At home'))).revisions, {});
+  assert.equal(await value(), 'In hospital');
+});
+
 test('what is not right yet is left out, and so is an objection', async () => {
   const { path, number, read } = await openApplication(lychgate);
   const wrong = await write(`${path}/ashes`, {

@@ -1,6 +1,12 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { applicationFields, describeAnswer } from '#contract/records/application.ts';
+import {
+  applicationFields,
+  applicationTopics,
+  describeAnswer,
+  findTopic,
+} from '#contract/records/application.ts';
+import { answeredAction } from '#contract/operator/cases/application.ts';
 import type { GivenAnswer, NewAnswers, SavedAnswers } from '#contract/visitor/application.ts';
 import type { Database } from '../../database/database.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
@@ -74,10 +80,15 @@ async function saveAnswers(
 function compareAnswers(answers: NewAnswers['answers'], before: Map<string, GivenAnswer>) {
   const sent = Object.entries(answers)
     .filter(([field]) => !applicationFields[field]!.isPrivate)
-    .map(([field, { value, revision }]) => ({ field, value: cleanText(value), revision }));
+    .map(([field, { value, unanswered, ...based }]) => ({
+      ...based,
+      field,
+      value: cleanText(value),
+      unanswered: unanswered === undefined ? null : cleanText(unanswered),
+    }));
   const isChanged = ({ field, value }: (typeof sent)[number]) => value !== (before.get(field)?.value ?? '');
-  const isFree = ({ field, revision }: (typeof sent)[number]) =>
-    revision === (before.get(field)?.revision ?? 0);
+  const isFree = ({ field, revision, unanswered }: (typeof sent)[number]) =>
+    revision === (before.get(field)?.revision ?? 0) || unanswered === before.get(field)?.value;
   return {
     changed: sent.filter((each) => isChanged(each) && isFree(each)),
     conflicts: sent.filter((each) => isChanged(each) && !isFree(each)).map(({ field }) => field),
@@ -127,9 +138,17 @@ async function storeAnswers(
       [describeAnswer(field, before.get(field)?.value ?? ''), describeAnswer(field, value)],
     ]),
   );
-  await recordCase(parts, database, { number: stored.number, action: 'answered the application', changes });
+  await recordCase(parts, database, {
+    number: stored.number,
+    action: answeredAction,
+    changes: { answeredBy: [null, by], topic: [null, listTopicTitles(fields)], ...changes },
+  });
   await voidSignature({ ...parts, database }, stored, { by, fields });
 }
+
+/** The titles of the pages on which these fields are. */
+const listTopicTitles = (fields: string[]): string =>
+  [...new Set(fields.map((field) => applicationTopics[findTopic(field)].title))].join(', ');
 
 type Finishing = AnswerSource & {
   stored: StoredCase;

@@ -5,6 +5,9 @@ import { exampleSigned, signedFile } from '../../visitor/application-signature.t
 import { branchFilter } from '../branches.ts';
 import { noFields } from '../../fields/fields.ts';
 
+/** The action in the history of a case. The page of a case shows consecutive ones as one. */
+export const answeredAction = 'answered the application';
+
 /** A signature with its sealed document. */
 const CaseSignature = z.object({
   id: z.string(),

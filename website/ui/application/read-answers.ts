@@ -23,6 +23,12 @@ export const readTopic = (name: string): ApplicationTopic | null =>
  */
 const createWrittenName = (field: string) => `written-${field}`;
 
+/**
+ * The input that the script adds for what an earlier save has sent and got no answer for. It is then no answer of somebody
+ * else, although its revision is not known.
+ */
+const createUnansweredName = (field: string) => `unanswered-${field}`;
+
 /** Creates the names of the hidden inputs that hold the stored answer. */
 export const createBaseNames = (field: string) => ({ value: `was-${field}`, revision: `revision-${field}` });
 
@@ -51,7 +57,10 @@ export function readTopicForm(topic: ApplicationTopic, form: FormData) {
     (name) => values[name] !== bases[name]!.value || form.has(createWrittenName(name)),
   );
   const answers = Object.fromEntries(
-    changed.map((name) => [name, { value: values[name]!, revision: bases[name]!.revision }]),
+    changed.map((name) => [
+      name,
+      { value: values[name]!, revision: bases[name]!.revision, ...readUnanswered(topic, form, name) },
+    ]),
   );
   const { data, error } = NewAnswers.safeParse({ by, answers });
   const problems: Record<string, string> = {};
@@ -71,17 +80,27 @@ export function readTopicForm(topic: ApplicationTopic, form: FormData) {
   };
 }
 
+function readUnanswered(topic: ApplicationTopic, form: FormData, field: string): { unanswered?: string } {
+  const name = createUnansweredName(field);
+  return form.has(name) ? { unanswered: readValue(topic, form, { field, name }) } : {};
+}
+
+/** Reads the value of a field from the input of that name. */
+const readValue = (
+  topic: ApplicationTopic,
+  form: FormData,
+  { field, name = field }: { field: string; name?: string },
+): string =>
+  listTopicFields(topic)[field]!.isSeveral ? form.getAll(name).join(',') : readLines(form, name).trim();
+
+const readLines = (form: FormData, name: string): string => readText(form, name).replaceAll('\r\n', '\n');
+
 function readEntered(topic: ApplicationTopic, form: FormData): TopicForm {
-  const fields = listTopicFields(topic);
-  const names = Object.keys(fields);
-  const readLines = (name: string) => readText(form, name).replaceAll('\r\n', '\n');
-  const values = names.map((name) => [
-    name,
-    fields[name]!.isSeveral ? form.getAll(name).join(',') : readLines(name).trim(),
-  ]);
+  const names = Object.keys(listTopicFields(topic));
+  const values = names.map((field) => [field, readValue(topic, form, { field })]);
   const bases = names.map((name) => {
     const { value, revision } = createBaseNames(name);
-    return [name, { value: readLines(value), revision: Number(readText(form, revision)) || 0 }];
+    return [name, { value: readLines(form, value), revision: Number(readText(form, revision)) || 0 }];
   });
   return {
     by: readText(form, 'by').trim(),

@@ -23,18 +23,31 @@
     form.append(mark);
   };
 
+  const fieldsIn = (values) =>
+    [...values.keys()].filter((name) => name.startsWith('was-')).map((name) => name.slice(4));
+
   /** The fields that somebody has written in here. A field without its base is not changed. */
   const read = () => {
     const values = new URLSearchParams(new FormData(form));
-    const fields = [...values.keys()].filter((name) => name.startsWith('was-')).map((name) => name.slice(4));
-    for (const field of fields)
+    for (const field of fieldsIn(values))
       if (!written.has(field) || leftAlone.has(field))
         for (const name of [field, `was-${field}`, `revision-${field}`]) values.delete(name);
     return values;
   };
 
+  /** Names what an unanswered save has sent, because its answer would have brought the new revisions. */
+  const addUnanswered = (values) => {
+    for (const field of unanswered ? fieldsIn(unanswered) : []) {
+      const sent = unanswered.getAll(field);
+      for (const value of sent.length > 0 ? sent : ['']) values.append(`unanswered-${field}`, value);
+    }
+    return values;
+  };
+
   let timer = null;
   let sending = null;
+  let unanswered = null;
+  let latest = null;
 
   const show = (text) => {
     // The same words again would be read aloud again.
@@ -44,11 +57,15 @@
   const post = async () => {
     const timeout = new AbortController();
     const tooLong = setTimeout(() => timeout.abort(), timeoutMs);
+    const sent = read();
+    const body = addUnanswered(new URLSearchParams(sent));
+    unanswered = sent;
+    latest = sent;
     try {
       const answer = await fetch(form.action, {
         method: 'POST',
         headers: { Accept: 'application/json' },
-        body: read(),
+        body,
         // The page may be left meanwhile.
         keepalive: true,
         signal: timeout.signal,
@@ -56,43 +73,45 @@
       const { revisions = {}, state: text } = await answer.json();
       for (const [field, revision] of Object.entries(revisions)) {
         const known = form.elements[`revision-${field}`];
-        if (known) known.value = revision;
+        if (known && Number(known.value) < revision) known.value = revision;
       }
-      show(text);
+      if (latest === sent) show(text);
     } catch {
-      show(state.dataset.failed);
+      if (latest === sent) show(state.dataset.failed);
     } finally {
       clearTimeout(tooLong);
+      if (unanswered === sent) unanswered = null;
     }
   };
 
-  /** One at a time: the next one is based on the revisions that the one before was answered with. */
-  const saveNow = () => {
+  const save = (next) => {
     clearTimeout(timer);
     timer = null;
-    sending = (sending ?? Promise.resolve()).then(post);
+    sending = next;
     const last = sending;
     void last.then(() => {
       if (sending === last) sending = null;
     });
+  };
+  /** One at a time: the next one is based on the revisions that the one before was answered with. */
+  const saveNow = () => save((sending ?? Promise.resolve()).then(post));
+  /** At once, beside one that is under way, because the page may be gone before its answer. */
+  const saveBeforeLeaving = () => {
+    if (timer !== null) save(Promise.all([sending, post()]));
   };
   const saveIn = (ms, { name }) => {
     markWritten(name);
     clearTimeout(timer);
     timer = setTimeout(saveNow, ms);
   };
-  const saveIfWaiting = () => {
-    if (timer !== null) saveNow();
-  };
-
   // Older browsers only have the button.
   if (typeof AbortController !== 'undefined') {
     show(state.dataset.ready);
     form.addEventListener('input', ({ target }) => saveIn(pauseMs, target));
     form.addEventListener('change', ({ target }) => saveIn(leftFieldMs, target));
     // A phone may end the page without notice once it is hidden.
-    document.addEventListener('visibilitychange', saveIfWaiting);
-    addEventListener('pagehide', saveIfWaiting);
+    document.addEventListener('visibilitychange', saveBeforeLeaving);
+    addEventListener('pagehide', saveBeforeLeaving);
     form.addEventListener('submit', (event) => {
       clearTimeout(timer);
       timer = null;

@@ -17,6 +17,7 @@ import { saveOneOfForms } from '../../form/save.ts';
 import { performCaseAction } from './actions.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseLinks, readLinks } from './case-links.tsx';
+import { foldAnswers } from './fold-answers.ts';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseTasks, NewTask } from './case-tasks.tsx';
 import { CaseHandling, NextTask } from './what-next.tsx';
@@ -33,7 +34,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
   const record = requireAnswer(found);
   const [links, history, replies, care, checks, papers] = await Promise.all([
     readLinks(staff, record),
-    api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: {} }),
+    api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: { limit: '100' } }),
     readCaseReplies(api, record),
     api.getCaseCare({ number }),
     api.getCaseChecks({ number }),
@@ -48,7 +49,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
     papersToCheck: requireAnswer(papers).papers.filter(({ checked }) => !checked).length,
     branches: requireAnswer(branches),
     people: requireAnswer(people),
-    history: requireAnswer(history),
+    history: foldAnswers(requireAnswer(history)),
     key: crypto.randomUUID(),
     done: readDone(request.url),
   };
