@@ -33,6 +33,7 @@ import { officeStyles } from './office/styles.ts';
 import { inlineConstants } from './ui/frame/trim-styles.ts';
 import carousel from './gallery/carousel/carousel.css?inline';
 import prices from './prices/prices.css?inline';
+import priceTable from './ui/prices/price-table.css?inline';
 import trust from './trust/trust.css?inline';
 import largeView from './gallery/carousel/large-view.css?inline';
 import galleryRow from './gallery/carousel/without-script.css?inline';
@@ -61,11 +62,11 @@ function combineStyles() {
     request:
       frame + hero + forms + remember + details + dates + cremation + sentRequest + requestSteps + checkPage,
     question: frame + fields + outcome + options,
-    application: frame + fields + outcome + options + application + familyNews,
+    application: frame + fields + outcome + options + application + familyNews + priceTable,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,
-    prices: frame + prices,
+    prices: frame + prices + priceTable,
     erasureReceipt: frame + fields + trust,
     operator: frame + forms + details + listPages + jobCard + camera + scanner + attention + jobsClient,
     office: frame + fields + details + listPages + attention + officeStyles + familyNews,

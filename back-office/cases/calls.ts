@@ -19,6 +19,7 @@ import { moveCase } from './move-case.ts';
 import { addCaseObjection, closeCaseObjection } from './checks/objections.ts';
 import { overruleGate } from './checks/overrule-gate.ts';
 import { getEstimateDocument } from './estimates/estimate-document.ts';
+import { getOwnPrice } from './estimates/own-price.ts';
 import { addCaseEstimate, getCaseEstimates, type EstimateParts } from './estimates/estimates.ts';
 import { updateFamilyPage } from './family-page/change-level.ts';
 import { getFamilyPage, getOwnNews } from './family-page/get-news.ts';
@@ -88,6 +89,7 @@ export const caseCalls = bind<ApplicationParts & AshesParts & EstimateParts & Pa
   getCaseEstimates,
   addCaseEstimate: (parts, ...input) => addCaseEstimate(parts, addIdempotencyKey(...input)),
   getEstimateDocument,
+  getOwnPrice,
   getWaitingActs,
   getCaseAct,
   recordCaseAct: (parts, ...input) => recordCaseAct(parts, addIdempotencyKey(...input)),

@@ -7,4 +7,5 @@ export const invoiceColumns: Columns<InvoiceField> = {
   issuedOn: { column: 'issued_on', readWith: 'text', personal: null },
   dueOn: { column: 'due_on', readWith: 'text', personal: null },
   description: { column: 'description', personal: 'What it is for' },
+  estimate: { column: 'estimate', personal: null },
 };

@@ -8,6 +8,7 @@ import { visitorAnswerCalls } from './event-answers.ts';
 import { visitorPriceCalls } from './prices.ts';
 import { visitorReportCalls } from './photograph-reports.ts';
 import { visitorFamilyPageCalls } from './family-page.ts';
+import { visitorOwnPriceCalls } from './own-price.ts';
 import { visitorLinkCalls } from './links.ts';
 import { visitorPaperCalls } from './papers.ts';
 
@@ -22,6 +23,7 @@ export const visitorCalls = {
   ...visitorComplaintCalls,
   ...visitorFamilyPageCalls,
   ...visitorLinkCalls,
+  ...visitorOwnPriceCalls,
   ...visitorPriceCalls,
   ...visitorPaperCalls,
   ...visitorReportCalls,

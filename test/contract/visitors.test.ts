@@ -37,6 +37,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'getOwnEventAnswer',
     'getOwnNews',
     'getOwnPapers',
+    'getOwnPrice',
     'getOwnSignedApplication',
     'getOwnStatement',
     'getOwnWaitingPlace',
@@ -50,7 +51,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'sendComplaint',
     'signOwnApplication',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 26);
+  assert.equal(Object.keys(visitorCalls).length, 27);
 });
 
 test('no page of a visitor starts a job', async () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { formatDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
+import { exampleCremationRequest } from '#contract/example-records.ts';
+import { openApplication } from '../cases/application-fixture.ts';
 import { signInAsOperator } from '../support/staff-browser.ts';
 import { readForm } from '../support/html.ts';
 import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -76,6 +79,9 @@ test('Price list, estimate and invoice say the same price, and a past day stays 
       assert.ok(invoice.text.includes(price), `${price} in the invoice`);
     }
     assert.ok(estimate.text.includes(total) && invoice.text.includes(total), total);
+    const id = /estimates\/(\d+)\?/.exec(estimate.path)![1];
+    const named = `${number}, no. ${id}, ${formatDay(dayFromNow(0))}`;
+    assert.ok(invoice.text.includes(named), `${named} in ${invoice.text}`);
     assert.ok(invoice.text.includes('Additional mile, 15 × £2.50') && invoice.text.includes('£37.50'));
   }
 });
@@ -118,4 +124,36 @@ test('An estimate never changes, and takes no price that was not shown or is not
   });
   assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF-/);
   assert.equal((await ask('GET', `${path}/999/Document`)).status, 404);
+});
+
+test('A family reads the price in full, first from the list and then from the newest estimate', async () => {
+  const day = dayFromNow(0);
+  await listFrom(day, 149_500, 25_000);
+  const { reference } = (await ask('POST', 'UnattendedCremation', { ...exampleCremationRequest })).body;
+  const { number } = (await ask('POST', `Requests/${reference}/Case`, {})).body;
+  const withoutRequest = await openApplication(lychgate);
+  await ask('POST', `Cases/${number}/Application/Link`, {});
+  const { link } = (await ask('GET', `Cases/${number}/Application`)).body;
+  const open = async (path: string) => (await signInAsOperator(lychgate)).open(path);
+  const family = new URL(link).pathname;
+  for (const path of [family, `${family}/payment`]) {
+    const { text } = await open(path);
+    assert.match(text, /What it costs[^]*Unattended cremation[^]*£1,495\.00[^]*Total\s+£1,495\.00/, path);
+    assert.ok(text.includes(`From the price list of ${formatDay(day)}.`), path);
+  }
+  assert.doesNotMatch((await open(`${family}/ashes`)).text, /What it costs/);
+  assert.doesNotMatch((await open(withoutRequest.path)).text, /What it costs/, 'nobody knows for what');
+  const lines = [
+    { item: 'unattendedCremation', quantity: 1 },
+    { item: 'option-1', quantity: 2 },
+  ];
+  const { id } = (await ask('POST', `Cases/${number}/Estimates`, { pricesOn: day, lines })).body;
+  const { text } = await open(`${family}/payment`);
+  assert.match(text, /Limousine, 2 × £250\.00\s+£500\.00\s+Total\s+£1,995\.00/);
+  assert.ok(
+    text.includes(
+      `Estimate ${number}, no. ${id}, ${formatDay(day)}, with the price list of ${formatDay(day)}`,
+    ),
+    text,
+  );
 });

@@ -5,6 +5,7 @@ import type { OwnApplication } from '#contract/visitor/application.ts';
 import { formatUnbrokenMoment } from '#contract/fields/days.ts';
 import { isRefused } from '#contract/call.ts';
 import { FamilyNewsList } from '../ui/application/family-news.tsx';
+import { PriceInFull } from '../ui/prices/price-in-full.tsx';
 import { Title } from '../ui/frame/title.tsx';
 import { Message, NextStep } from '../ui/outcome/outcome.tsx';
 import {
@@ -21,12 +22,13 @@ export const headers = applicationHeaders;
 
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const { application, visitor } = await findApplication(context, token);
-  const news = await visitor.getOwnNews({ token });
+  const [news, price] = await Promise.all([visitor.getOwnNews({ token }), visitor.getOwnPrice({ token })]);
   const { searchParams } = new URL(request.url);
   return {
     token,
     application,
     news: isRefused(news) ? null : news,
+    price: isRefused(price) ? null : price,
     isSaved: searchParams.has('saved'),
     isObjectionNoted: searchParams.has('noted'),
     isSigned: searchParams.has('signed'),
@@ -34,7 +36,7 @@ export async function loader({ request, params: { token }, context }: Route.Load
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { token, application, news, isSaved, isObjectionNoted, isSigned } = loaderData;
+  const { token, application, news, price, isSaved, isObjectionNoted, isSigned } = loaderData;
   const { deceasedName, isOpen, answers, isApplicant, familyLink } = application;
   const answered = new Set(answers.filter(({ value }) => value !== '').map(({ field }) => field));
   const open = applicationTopicNames.filter((topic) => countAnswered(topic, answered) === 0);
@@ -75,6 +77,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       <p>
         <a href={href('/application/:token/papers', { token })}>Send papers, or see which have arrived</a>
       </p>
+      {price && <PriceInFull price={price} />}
       {isOpen && familyLink && <FamilyLink address={familyLink} />}
       {!isApplicant && <p className="hint">{applicationTexts.private}</p>}
     </>

@@ -8,6 +8,7 @@ import {
   type ApplicationTopic,
 } from '#contract/records/application.ts';
 import type { SignedBy } from '#contract/visitor/application-signature.ts';
+import { PriceInFull } from '../ui/prices/price-in-full.tsx';
 import { ApplicationFields } from '../ui/application/application-fields.tsx';
 import {
   answeredMeanwhileMessage,
@@ -49,8 +50,9 @@ function requireTopic(name: string): ApplicationTopic {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const topic = requireTopic(params.topic);
-  const { application } = await findApplication(context, params.token);
-  return { token: params.token, topic, application };
+  const { application, visitor } = await findApplication(context, params.token);
+  const price = topic === 'payment' ? await visitor.getOwnPrice({ token: params.token }) : null;
+  return { token: params.token, topic, application, price: price && isRefused(price) ? null : price };
 }
 
 export const middleware = [answerScript];
@@ -109,7 +111,7 @@ function findNextAddress(token: string, topic: ApplicationTopic): string {
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, topic, application } = loaderData;
+  const { token, topic, application, price } = loaderData;
   const { title } = applicationTopics[topic];
   const {
     problems = {},
@@ -131,6 +133,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <TopicNotices signature={application.signature} message={message} />
       <ErrorSummary problems={problems} />
+      {price && <PriceInFull price={price} />}
       {/* Answers that arrive too late stay in sight, so that the family can say them on the phone. */}
       {(application.isOpen || actionData) && (
         <form method="post" noValidate>

@@ -13,6 +13,7 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import { CallUs } from '../ui/frame/phone-link.tsx';
 import { Title } from '../ui/frame/title.tsx';
 import { NextStep } from '../ui/outcome/outcome.tsx';
+import { PriceTable } from '../ui/prices/price-table.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 import { withQuery } from '../ui/with-query.ts';
 import { readPublicPrices } from './read-public-prices.ts';
@@ -88,37 +89,6 @@ const PriceTables = ({ version }: { version: PriceVersion }) => (
 );
 
 const priceText = (pence: number | null) => (pence === null ? 'Not offered' : formatPounds(pence));
-
-type Row = { label: string; note?: string | undefined; price: string };
-type PriceTableProps = { label: string; rows: Row[]; total?: string | undefined };
-
-const PriceTable = ({ label, rows, total }: PriceTableProps) => (
-  <table className="price-table" aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">Product or service</th>
-        <th scope="col">Price</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ label: item, note, price }, index) => (
-        <tr key={index}>
-          <th scope="row">
-            <bdi>{item}</bdi>
-            {note && <span className="quiet">{note}</span>}
-          </th>
-          <td>{price}</td>
-        </tr>
-      ))}
-      {total !== undefined && (
-        <tr className="price-total">
-          <th scope="row">Total</th>
-          <td>{total}</td>
-        </tr>
-      )}
-    </tbody>
-  </table>
-);
 
 const Options = ({ options }: { options: PriceOption[] }) => (
   <section>

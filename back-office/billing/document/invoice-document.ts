@@ -56,6 +56,7 @@ const createFactsSection = (invoice: InvoiceRecord, address: string[]): Section 
     createRow('Invoice number', [invoice.number]),
     createRow('Date of the invoice', [formatDay(invoice.issuedOn)]),
     createRow('To be paid by', [formatDay(invoice.dueOn)]),
+    ...(invoice.estimate ? [createRow('Estimate', [invoice.estimate])] : []),
   ],
 });
 

@@ -1,7 +1,12 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { getDay, formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { describeLine, type CaseEstimates, type Estimate } from '#contract/operator/cases/estimates.ts';
+import {
+  describeLine,
+  formatEstimateNumber,
+  type CaseEstimates,
+  type Estimate,
+} from '#contract/operator/cases/estimates.ts';
 import { createRow, type Document, type DocumentProvider, type Section } from '../../pdf/document.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { getCaseEstimates, type EstimateParts } from './estimates.ts';
@@ -27,7 +32,7 @@ const createEstimateDocument = (
   provider: DocumentProvider,
 ): Document => ({
   title: 'Estimate',
-  reference: `${number}, no. ${estimate.id}`,
+  reference: formatEstimateNumber(number, estimate),
   provider,
   lead: [
     `The prices are those of our Standardised Price List on ${formatDay(estimate.pricesOn)}. We tell you before anything is added.`,

@@ -28,7 +28,7 @@ export type EstimateParts = CaseParts & {
 
 const estimatesMax = 100;
 
-/** The estimates of a case, the newest first. */
+/** A case with its estimates. */
 export async function getCaseEstimates(
   { database }: Pick<CaseParts, 'database'>,
   number: string,
@@ -43,7 +43,8 @@ export async function getCaseEstimates(
   return { ...found, estimates: await readEstimates(database, id) };
 }
 
-const readEstimates = ({ rows }: Queries, caseId: string) =>
+/** The estimates of a case, the newest first. */
+export const readEstimates = ({ rows }: Queries, caseId: string) =>
   rows<Estimate>`
     select id, prices_on::text as "pricesOn", lines, total_pence as "totalPence", made_by_name as "madeBy",
            london_text(made_at) as "madeAt"

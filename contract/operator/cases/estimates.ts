@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
+import { formatDay, getDay } from '../../fields/days.ts';
 import { guid, localDay, wholeNumber } from '../../fields/fields.ts';
 import { priceNames, type PriceKey } from '../prices/price-lines.ts';
 import { listPricedSections, type PriceVersion } from '../prices/price-versions.ts';
@@ -33,7 +34,8 @@ const NewEstimate = z.strictObject({
 });
 export type NewEstimate = z.output<typeof NewEstimate>;
 
-const EstimateLine = z.object({
+/** A line of an estimate, as a family reads it too. */
+export const EstimateLine = z.object({
   item: z.string(),
   name: z.string(),
   quantity: z.number(),
@@ -93,11 +95,19 @@ export const offeredItems = (version: PriceVersion): OfferedItem[] => [
   })),
 ];
 
+/** `1042-1, no. 5`, as estimates are numbered. */
+export const formatEstimateNumber = (caseNumber: string, { id }: { id: string }): string =>
+  `${caseNumber}, no. ${id}`;
+
+/** `1042-1, no. 5, 4 Jan 2027`, as an invoice names its estimate. */
+export const nameEstimate = (caseNumber: string, estimate: { id: string; madeAt: string }): string =>
+  `${formatEstimateNumber(caseNumber, estimate)}, ${formatDay(getDay(estimate.madeAt))}`;
+
 /** `Limousine, 2 × £250.00`, or only the name. */
 export const describeLine = ({ name, quantity }: EstimateLine, price: string): string =>
   quantity === 1 ? name : `${name}, ${quantity} × ${price}`;
 
-const exampleEstimate: Estimate = {
+export const exampleEstimate: Estimate = {
   id: '5',
   pricesOn: '2027-01-04',
   lines: [

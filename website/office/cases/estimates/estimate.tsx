@@ -36,7 +36,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       <DoneNotice done={done} />
       {estimates[0]!.id !== id && <p className="notice notice-care">There is a newer estimate.</p>}
       <p>
-        <bdi>{madeBy}</bdi> made it on {formatMoment(madeAt)}, with the{' '}
+        No. {id}. <bdi>{madeBy}</bdi> made it on {formatMoment(madeAt)}, with the{' '}
         <a href={withQuery(href('/prices'), { on: pricesOn })}>prices of {formatDay(pricesOn)}</a>.
       </p>
       <EstimateTable estimate={estimate} />

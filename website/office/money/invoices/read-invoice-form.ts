@@ -1,5 +1,10 @@
 import { descriptionMessage, type InvoiceRecord, type NewInvoice } from '#contract/operator/money/billing.ts';
-import { describeLine, type CaseEstimates, type Estimate } from '#contract/operator/cases/estimates.ts';
+import {
+  describeLine,
+  nameEstimate,
+  type CaseEstimates,
+  type Estimate,
+} from '#contract/operator/cases/estimates.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
@@ -47,9 +52,10 @@ export const createInvoiceFormValues = (number: string, customer: string): Invoi
 
 /** The lines of an estimate with its prices. A line without an amount is left out. */
 export const createEstimateFormValues = (
-  { deceasedName, customer }: CaseEstimates,
-  { lines }: Estimate,
+  { number, deceasedName, customer }: CaseEstimates,
+  { lines, ...estimate }: Estimate,
 ): InvoiceFormValues => ({
+  estimate: nameEstimate(number, estimate),
   ...(customer && { customer }),
   description: deceasedName ? `Funeral of ${deceasedName}`.slice(0, descriptionCharactersMax) : '',
   ...Object.fromEntries(
