@@ -12,19 +12,24 @@ import {
   demonstrationWays,
 } from './cases.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
+import { addAshes, type AshesParts } from './ashes.ts';
 import { addFamilies, reportPhotograph, signApplication, type FamilyParts } from './families.ts';
 import { demonstrationDrawings, drawPixels, type Drawing } from './photographs.ts';
 import { addPrices } from './prices.ts';
 
-type Parts = FamilyParts & {
-  backOffice: BackOffice;
-  /** True only the first time for a database. */
-  claimDemonstration: () => Promise<boolean>;
-  /** Called with the guids of what was added. */
-  noteDemonstration: (
-    contents: Record<'events' | 'funerals' | 'cases' | 'places' | 'prices' | 'complaints', string[]>,
-  ) => Promise<void>;
-};
+type Parts = FamilyParts &
+  AshesParts & {
+    backOffice: BackOffice;
+    /** True only the first time for a database. */
+    claimDemonstration: () => Promise<boolean>;
+    /** Called with the guids of what was added. */
+    noteDemonstration: (
+      contents: Record<
+        'events' | 'funerals' | 'cases' | 'places' | 'prices' | 'complaints' | 'colleagues',
+        string[]
+      >,
+    ) => Promise<void>;
+  };
 
 /**
  * Adds demonstration events, bookings, cases, prices and a funeral with photographs to an empty back office, once,
@@ -44,12 +49,22 @@ export async function fillWithDemonstration(
   }
   const funeral = await addFuneral(parts, now, log);
   const cases = await addCases(parts, now);
+  // Their emails would bounce. Before there are places, nobody has to scan a label.
+  const ashes = withBookings ? await addAshes(parts, now) : { cases: [], colleagues: [] };
   const places = await addCare(parts.operatorApi, cases);
   const prices = await addPrices(parts.operatorApi, now);
   const complaints = [await addComplaint(parts.operatorApi)];
   // Their emails would bounce.
   if (withBookings) await addFamilies(parts, chooseFamilies(cases));
-  await parts.noteDemonstration({ events, funerals: [funeral], cases, places, prices, complaints });
+  await parts.noteDemonstration({
+    events,
+    funerals: [funeral],
+    cases: [...cases, ...ashes.cases],
+    places,
+    prices,
+    complaints,
+    colleagues: ashes.colleagues,
+  });
   return async () => {
     await signApplication(parts, chooseFamilies(cases).toSign);
     await reportPhotograph(parts, funeral);

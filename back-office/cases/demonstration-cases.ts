@@ -9,27 +9,30 @@ import { recordCase } from './parts.ts';
 /** A case that the demonstration added; `reason` is why it stays. */
 type DemonstrationCase = { number: string; label: string; reason: string | null };
 
-/** The cases of the demonstration. Its own acts as a family, within a minute, do not count as changes. */
+type Demonstration = { numbers: string[]; colleagues: string[]; places: string[]; filledAt: string | null };
+
+/** The cases of the demonstration. Its own acts as a family or as colleagues, within a minute, do not count as changes. */
 export const findDemonstrationCases = (
   { rows }: Database,
-  { numbers, filledAt }: { numbers: string[]; filledAt: string | null },
+  { numbers, colleagues, filledAt }: Omit<Demonstration, 'places'>,
 ): Promise<DemonstrationCase[]> =>
   rows<DemonstrationCase>`
     select number, deceased_name as label,
            case when exists (
              select from history where record_type = 'funeral_case' and record_id = number
                and actor_kind <> 'operator'
-               and not (actor_id = ${visitorActor.id} and at <= ${filledAt}::timestamptz + interval '1 minute')) then 'changed' end as reason
+               and not (actor_id = any(${[visitorActor.id, ...colleagues]}::text[]) and at <= ${filledAt}::timestamptz + interval '1 minute')) then 'changed' end as reason
     from funeral_case where number = any(${numbers}::text[]) and erased_at is null order by number`;
 
 /** Locks the cases, and deletes those that are unchanged, with the places that no other entry names. */
 export async function eraseDemonstrationCases(
   database: Database,
-  { numbers, places, filledAt }: { numbers: string[]; places: string[]; filledAt: string | null },
+  { places, ...demonstration }: Demonstration,
   { actor, at }: { actor: Actor; at: Date },
 ): Promise<{ cases: DemonstrationCase[]; emailIds: string[] }> {
+  const { numbers } = demonstration;
   await database.rows`select from funeral_case where number = any(${numbers}::text[]) order by number for update`;
-  const cases = await findDemonstrationCases(database, { numbers, filledAt });
+  const cases = await findDemonstrationCases(database, demonstration);
   const removed = cases.filter(({ reason }) => !reason).map(({ number }) => number);
   const ids = await database.rows<{ id: string }>`
     select id from funeral_case where number = any(${removed}::text[])`;
@@ -39,6 +42,7 @@ export async function eraseDemonstrationCases(
   );
   const emailIds = await forgetEmails(database, { purposeKeys });
   await database.rows`delete from funeral_case where number = any(${removed}::text[])`;
+  await database.rows`delete from cremation_register where number = any(${removed}::text[])`;
   await database.rows`
     delete from care_place
     where guid = any(${places}::uuid[]) and revision = 1 and id not in (

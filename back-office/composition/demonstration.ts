@@ -10,12 +10,14 @@ import {
 import { findDemonstrationPrices, removeDemonstrationPrices } from '../prices/demonstration-prices.ts';
 import { eraseDemonstrationFunerals, findDemonstrationFunerals } from '../funerals/demonstration-funerals.ts';
 import { tryToRemoveErasedFiles } from '../photographs/erased-files.ts';
+import { staffData } from '../staff/personal-data.ts';
 import type { setUpCheckCalls } from '../set-up-check/calls.ts';
 
 type Parts = Omit<Parameters<typeof eraseDemonstrationCases>[2], 'at'> &
   Omit<Parameters<typeof eraseDemonstrationEvents>[2], 'at'> &
   Parameters<typeof eraseDemonstrationFunerals>[0] &
-  Parameters<typeof tryToRemoveErasedFiles>[0];
+  Parameters<typeof tryToRemoveErasedFiles>[0] &
+  Parameters<typeof staffData>[0];
 
 type Demonstration = Parameters<typeof setUpCheckCalls>[0]['demonstration'];
 
@@ -27,11 +29,8 @@ export const createDemonstration = (parts: Parts): Demonstration => ({
   findComplaints: (database, record) => findDemonstrationComplaints(database, record?.complaints ?? []),
   findPrices: (database, record) => findDemonstrationPrices(database, record?.prices ?? []),
   eraseCases: (database, record, at) =>
-    eraseDemonstrationCases(
-      database,
-      { ...toDemonstrationCases(record), places: record?.places ?? [] },
-      { ...parts, at },
-    ),
+    eraseDemonstrationCases(database, toDemonstrationCases(record), { ...parts, at }),
+  eraseColleagues: (database, record, at) => staffData(parts).erase(database, record?.colleagues ?? [], at),
   eraseEvents: (database, record, at) =>
     eraseDemonstrationEvents(database, record && record.events, { ...parts, at }),
   eraseFunerals: (database, record) => eraseDemonstrationFunerals(parts, database, record),
@@ -40,7 +39,9 @@ export const createDemonstration = (parts: Parts): Demonstration => ({
   removePhotographFiles: () => tryToRemoveErasedFiles(parts),
 });
 
-const toDemonstrationCases = (record: { cases?: string[]; filledAt: string } | null) => ({
+const toDemonstrationCases = (record: Parameters<Demonstration['findCases']>[1]) => ({
+  colleagues: record?.colleagues ?? [],
+  places: record?.places ?? [],
   numbers: record?.cases ?? [],
   filledAt: record?.filledAt ?? null,
 });

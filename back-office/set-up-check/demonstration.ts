@@ -15,6 +15,8 @@ export type DemonstrationRecord = {
   places?: string[];
   prices?: string[];
   complaints?: string[];
+  /** Two invented members of staff, who have left. */
+  colleagues?: string[];
   filledAt: string;
 };
 
@@ -42,6 +44,11 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
       record: DemonstrationRecord | null,
       at: Date,
     ): Promise<{ cases: DemonstrationItem[]; emailIds: string[] }>;
+    eraseColleagues(
+      database: Database,
+      record: DemonstrationRecord | null,
+      at: Date,
+    ): Promise<{ emailIds?: string[] }>;
     eraseComplaints(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
     erasePrices(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
     /** After the commit. */
@@ -111,6 +118,7 @@ async function erase(
   const { events, emailIds } = await demonstration.eraseEvents(connection, record, at);
   const funerals = await demonstration.eraseFunerals(connection, record);
   const families = await demonstration.eraseCases(connection, record, at);
+  const { emailIds: invitations = [] } = await demonstration.eraseColleagues(connection, record, at);
   const removed = countFound({
     events,
     funerals,
@@ -118,7 +126,7 @@ async function erase(
     complaints: await demonstration.eraseComplaints(connection, record),
     priceLists: await demonstration.erasePrices(connection, record),
   });
-  return { removed, emailIds: [...emailIds, ...families.emailIds] };
+  return { removed, emailIds: [...emailIds, ...families.emailIds, ...invitations] };
 }
 
 type DemonstrationRecords = {

@@ -53,7 +53,7 @@ test('demonstration data goes with one press, and everything else stays', async 
   const page = await browser.open('/office/guide/demonstration');
   assert.match(
     page.text,
-    /9 events with 38 bookings[^]*1 funeral with 5 photographs[^]*5 cases[^]*1 complaint about data[^]*2 price lists/,
+    /9 events with 38 bookings[^]*1 funeral with 5 photographs[^]*8 cases[^]*1 complaint about data[^]*2 price lists/,
   );
   const emails = (await rows`select from outbox`).length;
   // Two people press at once.
@@ -72,6 +72,8 @@ test('demonstration data goes with one press, and everything else stays', async 
   assert.equal((await rows`select from funeral`).length, 0);
   assert.equal((await rows`select from photograph`).length, 0);
   assert.equal((await rows`select from funeral_case`).length, 0);
+  assert.equal((await rows`select from cremation_register`).length, 0);
+  assert.equal((await rows`select from staff where name like 'Demonstration%' and email <> ''`).length, 0);
   assert.equal((await rows`select from data_complaint`).length, 0);
   assert.equal((await rows`select from price_version`).length, 0);
   assert.equal((await rows`select from photograph_report`).length, 0);
