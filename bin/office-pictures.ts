@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { offeredItems } from '#contract/operator/cases/estimates.ts';
 import { createCremationRequest } from '../test/support/records/cremation-request.ts';
 import { addPerson, password } from '../test/support/staff-browser.ts';
 import { browserArguments } from '../test/support/browser/arguments.ts';
@@ -91,7 +92,8 @@ async function listCasePictures(send: Send): Promise<Picture[]> {
   const { items } = await send('GET', 'Cases');
   const findNumber = (person: number) =>
     items.find((item: Body) => item.deceasedName === `Demonstration person ${person}`).number;
-  const [withPapers, signed, inScotland] = [2, 5, 3].map(findNumber);
+  const [withPapers, signed, atRest] = [2, 5, 8].map(findNumber);
+  const estimate = await addEstimate(send, signed);
   return [
     { name: 'cases', path: '/cases', width: 1100, height: 700 },
     { name: 'case', path: `/cases/${withPapers}`, width: 1100, height: 1000 },
@@ -99,13 +101,24 @@ async function listCasePictures(send: Send): Promise<Picture[]> {
     { name: 'application', path: `/cases/${signed}/application`, width: 1100, height: 760 },
     { name: 'papers', path: `/cases/${withPapers}/papers`, width: 1100, height: 700 },
     { name: 'family-page', path: `/cases/${signed}/family`, width: 1100, height: 900 },
-    { name: 'ashes', path: `/cases/${inScotland}/ashes`, width: 1100, height: 700 },
+    { name: 'estimate', path: `/cases/${signed}/estimates/${estimate}`, width: 1100, height: 560 },
+    { name: 'ashes', path: `/cases/${atRest}/ashes`, width: 1100, height: 700 },
+    { name: 'register-of-ashes', path: '/cases/ashes', width: 1100, height: 480 },
     { name: 'complaints', path: '/privacy/complaints', width: 1100, height: 480, forAdministrators: true },
   ];
 }
 
 type Body = Awaited<ReturnType<typeof call>>['body'];
 type Send = (method: string, path: string, body?: unknown) => Promise<Body>;
+
+/** Makes an estimate of some lines of the demonstration's price list. Answers its id. */
+async function addEstimate(send: Send, number: string): Promise<string> {
+  const pricesOn = new Date().toISOString().slice(0, 10);
+  const items = offeredItems(await send('GET', 'Prices'));
+  const chosen = items.filter(({ item }) => ['unattendedCremation', 'mileage', 'option-2'].includes(item));
+  const lines = chosen.map(({ item }) => ({ item, quantity: item === 'mileage' ? 12 : 1 }));
+  return (await send('POST', `Cases/${number}/Estimates`, { pricesOn, lines })).id;
+}
 
 /** Adds an event with callers, two of whom have arrived. Answers its guid. */
 async function addEvent(send: Send): Promise<string> {
