@@ -4,7 +4,7 @@ import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
 import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 
 /** Answers to everything that an application needs. */
-const neededAnswers = {
+export const neededAnswers = {
   diedAt: 'At home',
   isNowAt: 'our-care',
   isRegistered: 'yes',
@@ -20,7 +20,10 @@ const neededAnswers = {
 export type SentApplication = Awaited<ReturnType<typeof openApplication>>;
 
 /** The path of the applicant's own link, which only their email has. */
-async function findOwnPath({ database }: TestedLychgate, number: string): Promise<string> {
+export async function findOwnPath(
+  { database }: Pick<TestedLychgate, 'database'>,
+  number: string,
+): Promise<string> {
   const [application] = await database!.rows<{ id: string; guid: string }>`
     select id, link_guid as guid from funeral_case join case_application on case_id = id where number = ${number}`;
   const { manage } = await readAttendanceKeys(database!);

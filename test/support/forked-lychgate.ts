@@ -55,6 +55,11 @@ export async function forkLychgate(settings: Record<string, string>) {
     /** The lines of its log. */
     log: lines,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    /** Puts the clock of the process forward. */
+    putForward: async (laterMs: number): Promise<void> => {
+      child.send({ laterMs });
+      await nextMessage();
+    },
     /** The largest increase of the process's memory during the work, in bytes. */
     memoryWhile: async (work: () => Promise<void>): Promise<number> => {
       child.send('');
