@@ -27,7 +27,6 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     phone: provider.phone,
     ...notices,
     texts: settings.texts,
-    retention,
     opensCasesOnArrival: settings.cases.onArrival,
     removesLeadlessPacemakers: settings.cases.removesLeadless,
     familyPage: readFamilyPage(settings),

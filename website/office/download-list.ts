@@ -1,6 +1,4 @@
-import { data } from 'react-router';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { notFound } from '../ui/messages.ts';
 import { ashesFile } from './cases/ashes/list-file.ts';
 import { caseFile } from './cases/list-file.ts';
 import { contactFile } from './contacts/list-file.ts';
@@ -13,7 +11,7 @@ import { debtorFile } from './money/debtors/list-file.ts';
 import { invoiceFile } from './money/invoices/list-file.ts';
 import { requestFile } from './requests/list-file.ts';
 import { signoffFile } from './sign-offs/list-file.ts';
-import { requireStaff } from './require-staff.ts';
+import { requireStaff, requireFound } from './require-staff.ts';
 import type { Route } from './+types/download-list.ts';
 
 const files: Record<string, ListFile> = {
@@ -32,8 +30,7 @@ const files: Record<string, ListFile> = {
 /** A list as a file for spreadsheets. The call of the list says who may read it. */
 export async function loader({ request, context, params: { list } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const read = Object.hasOwn(files, list) ? files[list] : undefined;
-  if (!read) throw data(notFound.sentence, { status: 404 });
+  const read = requireFound(Object.hasOwn(files, list) ? files[list] : undefined);
   const name = `${list}-${todayInLondon(new Date())}.csv`;
   return fileResponse({ name, bytes: await read(request.url, api) }, 'text/csv; charset=utf-8');
 }

@@ -57,9 +57,36 @@ export function requireAnswer<Answer>(answer: Answer | Refused): Answer {
   return answer;
 }
 
+/** The answers of several calls that are made at once. A refusal of one becomes the page. */
+export async function requireAnswers<Calls extends Record<string, unknown>>(calls: Calls) {
+  const answers = await Promise.all(Object.values(calls));
+  const entries = Object.keys(calls).map((name, index) => [name, requireAnswer(answers[index])]);
+  return Object.fromEntries(entries) as { [Name in keyof Calls]: Exclude<Awaited<Calls[Name]>, Refused> };
+}
+
+/** The answer of a call that asks for the password of a session. A session that has ended leads to the sign-in. */
+export function requireSession<Answer>(answer: Answer | Refused): Answer | Refused {
+  if (isRefused(answer) && answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
+  return answer;
+}
+
 /** The record in an address, of a list that a call answered. Throws the 404 page if there is none. */
 export function findByGuid<Listed extends { guid: string }>(list: Listed[] | Refused, guid: string): Listed {
-  const record = requireAnswer(list).find((each) => each.guid === guid.toLowerCase());
-  if (!record) throw data(notFound.sentence, { status: 404 });
-  return record;
+  return requireFound(requireAnswer(list).find((each) => each.guid === guid.toLowerCase()));
+}
+
+/** A record or a part of the page that an address names. Throws the 404 page if there is none. */
+export function requireFound<Found>(found: Found): Exclude<Found, undefined | null | false> {
+  if (!found) throw data(notFound.sentence, { status: 404 });
+  return found as Exclude<Found, undefined | null | false>;
+}
+
+/** The answer of a call about a record of the event in the address. Throws the 404 page if it belongs to another one. */
+export function requireOfEvent<Found extends { event: { guid: string } }>(
+  answer: Found | Refused,
+  { guid }: { guid: string },
+): Found {
+  const found = requireAnswer(answer);
+  requireFound(found.event.guid === guid.toLowerCase());
+  return found;
 }

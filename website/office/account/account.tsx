@@ -1,16 +1,17 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { CheckField } from '../form/check-field.tsx';
-import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone, RefusedNotice } from '../form/done-notice.tsx';
 import { roleNames } from '../shell/role-labels.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireAnswer, requireStaff, requireSession } from '../require-staff.ts';
 import { TextField } from '../form/text-field.tsx';
+import { confirm } from '../form/confirm.ts';
+import { save } from '../form/save.ts';
 import type { Route } from './+types/account.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,23 +33,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const {
-    settings,
-    hasSearchKey,
-    currentPassword = '',
-    password = '',
-  } = formValuesOf(await readForm(request));
-  if (settings) {
-    requireAnswer(await api.changeOwnSettings({ body: { hasSearchKey: hasSearchKey === 'yes' } }));
-    throw redirect(withDone(href('/office/account'), 'changed'));
-  }
-  const answer = await api.changeOwnPassword({ body: { currentPassword, password } });
-  if (!isRefused(answer)) throw redirect(withDone(href('/office/account'), 'password'));
-  if (answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
-  return data(
-    { problems: answer.more.fields ?? { currentPassword: answer.detail } },
-    { status: answer.status },
-  );
+  const form = formValuesOf(await readForm(request.clone()));
+  if (form.settings)
+    return confirm(request, {
+      call: () => api.changeOwnSettings({ body: { hasSearchKey: form.hasSearchKey === 'yes' } }),
+      done: () => withDone(href('/office/account'), 'changed'),
+    });
+  const { currentPassword = '', password = '' } = form;
+  return save(request, {
+    // The passwords do not go back to the page.
+    read: () => ({}),
+    call: async () => requireSession(await api.changeOwnPassword({ body: { currentPassword, password } })),
+    done: () => withDone(href('/office/account'), 'password'),
+    field: 'currentPassword',
+  });
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,6 +56,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageTitle heading="Your account" isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
+      <RefusedNotice refused={actionData?.refused} />
       <p className="quiet">
         <bdi>{name}</bdi>, {roleNames[role]}
       </p>

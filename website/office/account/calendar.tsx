@@ -1,12 +1,12 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { isRefused } from '#contract/call.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { findAddressProblem } from '../address-notice.tsx';
 import { CopyAddress, CopyScript } from '../copy-address.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
+import { requireStaff, requireAnswer } from '../require-staff.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/calendar.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,22 +18,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The address is in this answer only, so there is no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.renewOwnCalendar({ body: {} });
-  if (isRefused(answer)) return data({ address: null, problem: answer.detail }, { status: answer.status });
-  return data({ address: answer.address, problem: null });
+  return confirm(request, { call: () => api.renewOwnCalendar({ body: {} }) });
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { madeAt, nonce, done } = loaderData;
-  const { address = null, problem = null } = actionData ?? {};
+  const address = actionData?.answer?.address;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/account')}>Your account</a>
-      </p>
-      <PageTitle heading="Calendar" isWrong={problem !== null} />
+      <BackLink href={href('/office/account')} label="Your account" />
+      <PageTitle heading="Calendar" isWrong={Boolean(actionData?.refused)} />
       {!actionData && <DoneNotice done={done} />}
-      <RefusedNotice refused={problem} />
+      <RefusedNotice refused={actionData?.refused} />
       {address && <NewAddress address={address} nonce={nonce} />}
       <p>
         The events and funerals of your branch, in the calendar of your phone or computer. It follows a

@@ -1,6 +1,7 @@
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff } from '../require-staff.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/sign-out-everywhere.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -10,8 +11,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  requireAnswer(await api.endOwnSessions({ query: {} }));
-  throw redirect(href('/office/sign-in'));
+  return confirm(request, {
+    call: () => api.endOwnSessions({ query: {} }),
+    done: () => href('/office/sign-in'),
+  });
 }
 
 export default function SignOutEverywherePage() {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/withdraw-calendar.ts';
@@ -12,10 +12,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeOwnCalendar({ query: {} }),
-    withDone(href('/office/account/calendar'), 'calendar-withdrawn'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeOwnCalendar({ query: {} }),
+    done: () => withDone(href('/office/account/calendar'), 'calendar-withdrawn'),
+  });
 }
 
 export default function WithdrawCalendarPage({ actionData }: Route.ComponentProps) {

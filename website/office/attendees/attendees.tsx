@@ -14,7 +14,7 @@ import { ActButtons } from '../list/several.tsx';
 import type { Selection } from '../list/selection.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { createAttendeeColumns } from './attendee-columns.tsx';
 import { EventHeading } from './event-heading.tsx';
 import { withQuery } from '../../ui/with-query.ts';
@@ -27,8 +27,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     load: (query) => api.searchAttendees({ eventGuid: guid, query }),
     defaults: { view: 'attending' },
   });
-  const [attendance, list] = await Promise.all([api.getAttendance({ eventGuid: guid }), load]);
-  return { attendance: requireAnswer(attendance), list, done: readDone(request.url) };
+  const { attendance, list } = await requireAnswers({
+    attendance: api.getAttendance({ eventGuid: guid }),
+    list: load,
+  });
+  return { attendance, list, done: readDone(request.url) };
 }
 
 export default function AttendeesPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { Attendance } from '#contract/operator/events/attendees.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { describeBookings } from './labels.ts';
 
 type EventHeadingProps = {
@@ -13,9 +13,7 @@ type EventHeadingProps = {
 /** The heading of a page about the bookings of an event. */
 export const EventHeading = ({ heading, attendance, back, isWrong }: EventHeadingProps) => (
   <>
-    <p className="back">
-      <a href={back.href}>{back.label}</a>
-    </p>
+    <BackLink {...back} />
     <PageTitle
       heading={heading}
       subject={heading === attendance.event.title ? 'Door list' : attendance.event.title}

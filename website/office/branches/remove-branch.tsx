@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../require-staff.ts';
 import { findBranch } from './branch-forms.ts';
@@ -14,10 +14,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeBranch({ guid, query: {} }),
-    withDone(href('/office/branches'), 'branch-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeBranch({ guid, query: {} }),
+    done: () => withDone(href('/office/branches'), 'branch-removed'),
+  });
 }
 
 export default function RemoveBranchPage({ loaderData, actionData }: Route.ComponentProps) {

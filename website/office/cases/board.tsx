@@ -4,7 +4,7 @@ import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import { stageNames } from '#contract/operator/cases/stages.ts';
 import { readQuery } from '../list/read-list.ts';
 import { rememberFilters } from '../list/remember-filters.ts';
-import { findOwnGuid, requireAnswer, requireStaff } from '../require-staff.ts';
+import { findOwnGuid, requireAnswer, requireStaff, requireAnswers } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
@@ -17,14 +17,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const branches = requireAnswer(await api.getBranches({}));
   const headers = await rememberFilters(request, actor, { list: 'cases', names: filterNames, branches });
   const query = readQuery(request.url, operatorCalls.getCaseBoard);
-  const [stages, people] = await Promise.all([api.getCaseBoard({ query }), api.getColleagues({})]);
-  const loaded = {
-    stages: requireAnswer(stages),
-    query,
-    branches,
-    people: requireAnswer(people),
-    ownGuid: findOwnGuid(actor),
-  };
+  const { stages, people } = await requireAnswers({
+    stages: api.getCaseBoard({ query }),
+    people: api.getColleagues({}),
+  });
+  const loaded = { stages, query, branches, people, ownGuid: findOwnGuid(actor) };
   return data(loaded, { headers });
 }
 

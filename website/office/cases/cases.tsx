@@ -9,7 +9,7 @@ import { createClearedAddress, rememberFilters } from '../list/remember-filters.
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { findOwnGuid, requireAnswer, requireStaff } from '../require-staff.ts';
+import { findOwnGuid, requireAnswer, requireStaff, requireAnswers } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseHeading } from './case-views.tsx';
@@ -22,8 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const branches = requireAnswer(await api.getBranches({}));
   const headers = await rememberFilters(request, actor, { list: 'cases', names: filterNames, branches });
-  const [list, people] = await Promise.all([readList(request.url, api, caseList), api.getColleagues({})]);
-  const loaded = { list, branches, people: requireAnswer(people), ownGuid: findOwnGuid(actor) };
+  const { list, people } = await requireAnswers({
+    list: readList(request.url, api, caseList),
+    people: api.getColleagues({}),
+  });
+  const loaded = { list, branches, people, ownGuid: findOwnGuid(actor) };
   return data(loaded, { headers });
 }
 

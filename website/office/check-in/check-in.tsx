@@ -8,7 +8,7 @@ import type { PageHandle } from '../../page-handle.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireStaff, type Staff, requireAnswer } from '../require-staff.ts';
 import { BookingList } from './booking-list.tsx';
 import { cameraHeaders } from '../offline/camera-policy.ts';
@@ -64,9 +64,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
   const walkIn = actionData && readRefusedWalkIn(actionData);
   return (
     <>
-      <p className="back">
-        <a href={href('/office/events/:guid', { guid: event.guid })}>{event.title}</a>
-      </p>
+      <BackLink href={href('/office/events/:guid', { guid: event.guid })} label={event.title} />
       <PageTitle heading="Check-in" subject={event.title} isWrong={Boolean(actionData)} />
       <p className="quiet">
         {formatMoment(event.startDateTime)}

@@ -8,7 +8,7 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { PersonLink } from '../person-link.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import {
   callIfConsentTicked,
@@ -22,17 +22,12 @@ import type { Route } from './+types/contact.ts';
 
 export async function loader({ request, context, params: { co } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [contact, lists, history] = await Promise.all([
-    api.getContact({ co }),
-    api.getContactLists({}),
-    api.getHistory({ recordType: 'contact', recordId: co, query: {} }),
-  ]);
-  return {
-    contact: requireAnswer(contact),
-    lists: requireAnswer(lists),
-    history: requireAnswer(history),
-    done: readDone(request.url),
-  };
+  const { contact, lists, history } = await requireAnswers({
+    contact: api.getContact({ co }),
+    lists: api.getContactLists({}),
+    history: api.getHistory({ recordType: 'contact', recordId: co, query: {} }),
+  });
+  return { contact, lists, history, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { co } }: Route.ActionArgs) {

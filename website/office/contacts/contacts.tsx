@@ -12,7 +12,7 @@ import { ActButtons } from '../list/several.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { suppressedNames } from './labels.ts';
 import { contactList } from './list-file.ts';
@@ -20,11 +20,11 @@ import type { Route } from './+types/contacts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [list, contactLists] = await Promise.all([
-    readList(request.url, api, contactList),
-    api.getContactLists({}),
-  ]);
-  return { list, lists: requireAnswer(contactLists), done: readDone(request.url) };
+  const { list, contactLists } = await requireAnswers({
+    list: readList(request.url, api, contactList),
+    contactLists: api.getContactLists({}),
+  });
+  return { list, lists: contactLists, done: readDone(request.url) };
 }
 
 export default function ContactsPage({ loaderData: { list, lists, done } }: Route.ComponentProps) {

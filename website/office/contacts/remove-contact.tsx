@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/remove-contact.ts';
@@ -12,10 +12,10 @@ export async function loader({ request, context, params: { co } }: Route.LoaderA
 
 export async function action({ request, context, params: { co } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeContact({ co, query: {} }),
-    withDone(href('/office/contacts'), 'contact-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeContact({ co, query: {} }),
+    done: () => withDone(href('/office/contacts'), 'contact-removed'),
+  });
 }
 
 export default function RemoveContactPage({ loaderData: { contact }, actionData }: Route.ComponentProps) {

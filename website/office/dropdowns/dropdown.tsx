@@ -1,19 +1,19 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { readText } from '../../ui/form/read-form.ts';
-import { notFound } from '../../ui/messages.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireAnswer, requireStaff, requireFound } from '../require-staff.ts';
 import { dropdownHistoryLabels, formatDropdownTitle } from './labels.ts';
 import type { Route } from './+types/dropdown.ts';
 
 export async function loader({ request, context, params: { fieldName } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const list = requireAnswer(await api.getDropdownLists({})).find((each) => each.fieldName === fieldName);
-  if (!list) throw data(notFound.sentence, { status: 404 });
+  const list = requireFound(
+    requireAnswer(await api.getDropdownLists({})).find((each) => each.fieldName === fieldName),
+  );
   const record = { recordType: 'dropdown', recordId: fieldName, query: {} };
   return { list, history: requireAnswer(await api.getHistory(record)) };
 }

@@ -7,7 +7,6 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readText } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
-import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { readQuery } from '../list/read-list.ts';
@@ -15,10 +14,12 @@ import { Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { blockReasons, scopeNames } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { createInputProps } from '../form/inputs.ts';
+import { Table, type Column } from '../list/table.tsx';
 import type { Route } from './+types/blocked.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,9 +51,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
   const { items, total, next, q, view, problem, isLater, done } = loaderData;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/emails')}>Sent emails</a>
-      </p>
+      <BackLink href={href('/office/emails')} label="Sent emails" />
       <PageTitle heading="Do not email" isWrong={problem !== null || Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={actionData?.problems ?? {}} />
@@ -72,7 +71,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
       />
       <SearchForm q={q} label="Is an address blocked?" hint="The whole address" />
       <RefusedNotice refused={problem} />
-      {items.length > 0 && <BlockedTable addresses={items} />}
+      {items.length > 0 && <Table columns={columns} rows={items} getKey={({ id }) => id} />}
       {items.length === 0 && !problem && <EmptyList texts={emptyTexts} filters={{ q }} />}
       <Pager
         first={isLater ? withQuery(href('/office/emails/blocked'), { q, scope: view }) : null}
@@ -88,55 +87,48 @@ const emptyTexts: EmptyTexts = { nothing: 'No address is blocked.', noMatch: 'Th
 const formatBlock = (scope: BlockedAddress['scope'], reason: BlockedAddress['reason']): string =>
   reason === 'number-refused' ? 'No text messages' : scopeNames[scope];
 
-function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Address</th>
-          <th scope="col">Why</th>
-          <th scope="col">Since</th>
-          <th scope="col">
-            <span className="only-heard">What to do</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {addresses.map(({ id, eMail, scope, reason, blockedAt, emailId, canUnblock }) => (
-          <tr key={id}>
-            <th scope="row" className="any-length">
-              {eMail ? <bdi>{eMail}</bdi> : <i>address hidden</i>}
-              <span className="under">{formatBlock(scope, reason)}</span>
-            </th>
-            <td>
-              {blockReasons[reason]}
-              {emailId && (
-                <span className="under">
-                  <a href={href('/office/emails/:id', { id: emailId })}>
-                    {reason === 'number-refused' ? 'The text message' : 'The email that came back'}
-                  </a>
-                </span>
-              )}
-            </td>
-            <td className="when" data-name="Since">
-              {formatMoment(blockedAt)}
-            </td>
-            <td className="row-action">
-              {canUnblock && (
-                <a
-                  href={href('/office/emails/blocked/:id', { id })}
-                  aria-label={`Unblock ${eMail ?? 'this address'}`}
-                >
-                  Unblock…
-                </a>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columns: Column<BlockedAddress>[] = [
+  {
+    heading: 'Address',
+    className: 'any-length',
+    cell: ({ eMail, scope, reason }) => (
+      <>
+        {eMail ? <bdi>{eMail}</bdi> : <i>address hidden</i>}
+        <span className="under">{formatBlock(scope, reason)}</span>
+      </>
+    ),
+  },
+  {
+    heading: 'Why',
+    cell: ({ reason, emailId }) => (
+      <>
+        {blockReasons[reason]}
+        {emailId && (
+          <span className="under">
+            <a href={href('/office/emails/:id', { id: emailId })}>
+              {reason === 'number-refused' ? 'The text message' : 'The email that came back'}
+            </a>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { heading: 'Since', className: 'when', isNamed: true, cell: ({ blockedAt }) => formatMoment(blockedAt) },
+  {
+    heading: 'What to do',
+    isHeadingHidden: true,
+    className: 'row-action',
+    cell: ({ id, eMail, canUnblock }) =>
+      canUnblock && (
+        <a
+          href={href('/office/emails/blocked/:id', { id })}
+          aria-label={`Unblock ${eMail ?? 'this address'}`}
+        >
+          Unblock…
+        </a>
+      ),
+  },
+];
 
 const BlockForm = ({ reply }: { reply: Route.ComponentProps['actionData'] }) => (
   <section className="office-form" aria-labelledby="block">

@@ -1,45 +1,40 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { formatEmailKind, isTextKind } from '#contract/operator/email/email-kinds.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { EmailReason } from '../../attention/email-reason.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { statusNames, textMissingReasons } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/email.ts';
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [email, history] = await Promise.all([
-    api.getEmail({ id }),
-    api.getHistory({ recordType: 'email', recordId: id, query: {} }),
-  ]);
-  return { email: requireAnswer(email), history: requireAnswer(history), done: readDone(request.url) };
+  const { email, history } = await requireAnswers({
+    email: api.getEmail({ id }),
+    history: api.getHistory({ recordType: 'email', recordId: id, query: {} }),
+  });
+  return { email, history, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request));
-  const eMail = form.eMail?.trim();
-  const isCancelling = 'cancel' in form;
-  const answer = isCancelling
-    ? await api.cancelEmail({ id, body: {} })
-    : await api.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
-  if (!isRefused(answer))
-    throw redirect(withDone(href('/office/emails/:id', { id }), isCancelling ? 'cancelled' : 'sending'));
-  const problems = answer.more.fields ?? {};
-  const refused = Object.keys(problems).length > 0 ? null : answer.detail;
-  return data({ refused, problems, eMail: eMail ?? '' }, { status: answer.status });
+  return confirm(request, {
+    call: ({ cancel, eMail = '' }) =>
+      cancel
+        ? api.cancelEmail({ id, body: {} })
+        : api.sendEmailAgain({ id, body: eMail.trim() ? { eMail: eMail.trim() } : {} }),
+    done: (_, { cancel }) => withDone(href('/office/emails/:id', { id }), cancel ? 'cancelled' : 'sending'),
+    fields: ['eMail'],
+  });
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,9 +42,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   const problems = actionData?.problems ?? {};
   return (
     <>
-      <p className="back">
-        <a href={href('/office/emails')}>Sent emails</a>
-      </p>
+      <BackLink href={href('/office/emails')} label="Sent emails" />
       <PageTitle
         heading={formatEmailKind(email.kind)}
         subject={formatMoment(email.createdAt)}
@@ -59,7 +52,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={problems} />
       <Facts {...email} />
-      <Actions email={email} subjectText={actionData?.eMail} problem={problems.eMail} />
+      <Actions email={email} subjectText={actionData?.values.eMail} problem={problems.eMail} />
       <h2>What it said</h2>
       <Text {...email} />
       <HistoryList history={history} labels={{}} />

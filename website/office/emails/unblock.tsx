@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterConfirm } from '../form/confirm.ts';
+import { confirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { blockReasons } from '../email-labels.ts';
@@ -14,10 +14,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterConfirm(
-    await api.unblockAddress({ id, body: {} }),
-    withDone(href('/office/emails/blocked'), 'unblocked'),
-  );
+  return confirm(request, {
+    call: () => api.unblockAddress({ id, body: {} }),
+    done: () => withDone(href('/office/emails/blocked'), 'unblocked'),
+  });
 }
 
 export default function UnblockPage({ loaderData: { address }, actionData }: Route.ComponentProps) {

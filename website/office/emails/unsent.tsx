@@ -1,14 +1,14 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
+import type { Refused } from '#contract/call.ts';
 import { formatCount } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
 import { formatEmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
 import { RefusedNotice, withDone } from '../form/done-notice.tsx';
-import { readForm, readText } from '../../ui/form/read-form.ts';
 import { Table, type Column } from '../list/table.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/unsent.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,15 +18,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const pressed = readText(await readForm(request), 'press');
-  if (pressed === 'leave') {
-    requireAnswer(await api.leaveUnsentEmails({ body: {} }));
-    throw redirect(withDone(href('/office/emails'), 'unsent-left'));
-  }
-  if (pressed !== 'send') throw redirect(href('/office/emails/unsent'));
-  const answer = await api.sendUnsentEmails({ body: {} });
-  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(withDone(href('/office/emails'), answer.queued > 0 ? 'unsent-sent' : 'unsent-left'));
+  return confirm(request, {
+    call: ({ press }): Promise<true | { queued: number } | Refused> => {
+      if (press === 'send') return api.sendUnsentEmails({ body: {} });
+      if (press === 'leave') return api.leaveUnsentEmails({ body: {} });
+      throw redirect(href('/office/emails/unsent'));
+    },
+    done: (answer) =>
+      withDone(href('/office/emails'), answer !== true && answer.queued > 0 ? 'unsent-sent' : 'unsent-left'),
+  });
 }
 
 /** The emails that were only saved, and how many are still useful. Sends them when a button is pressed. */
@@ -34,9 +34,7 @@ export default function UnsentPage({ loaderData, actionData }: Route.ComponentPr
   const { total, useful, groups, canSend } = loaderData;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/emails')}>Sent emails</a>
-      </p>
+      <BackLink href={href('/office/emails')} label="Sent emails" />
       <PageTitle heading="Emails that were never sent" isWrong={Boolean(actionData)} />
       <RefusedNotice refused={actionData?.refused} />
       {total === 0 ? <p className="quiet">There are none to decide about.</p> : <Decision {...loaderData} />}

@@ -1,13 +1,10 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { readScope, type SeriesScope } from '#contract/operator/events/series/scope.ts';
 import { RefusedNotice } from '../form/done-notice.tsx';
-import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
+import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { readForm } from '../../ui/form/read-form.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
@@ -15,6 +12,7 @@ import { ScopeField } from './series/scope-field.tsx';
 import { describeSeries } from './series/labels.ts';
 import { formatEventTime } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { confirm, noReply } from '../form/confirm.ts';
 import type { Route } from './+types/cancel-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -27,21 +25,12 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { reason = '', revision, scope: choice } = formValuesOf(await readForm(request));
-  const scope = readScope(choice);
-  const answer = await api.cancelEvent({ guid, body: { reason, scope, revision: Number(revision) } });
-  if (!isRefused(answer)) throw redirect(href('/office/events/:guid', { guid }));
-  const problems = answer.more.fields ?? {};
-  return data(
-    {
-      reason,
-      scope,
-      problems,
-      refused: answer.more.fields ? null : answer.detail,
-      base: nextBaseRevision(answer, revision),
-    },
-    { status: answer.status },
-  );
+  return confirm(request, {
+    call: ({ reason = '', scope, revision }) =>
+      api.cancelEvent({ guid, body: { reason, scope: readScope(scope), revision: Number(revision) } }),
+    done: () => href('/office/events/:guid', { guid }),
+    fields: ['reason'],
+  });
 }
 
 /** Explains the consequence, and asks for the reason. */
@@ -49,7 +38,7 @@ export default function CancelEventPage({
   loaderData: { event, withoutEmail },
   actionData,
 }: Route.ComponentProps) {
-  const { reason = '', scope = 'this', problems = {}, refused = null } = actionData ?? {};
+  const { values, problems, refused } = actionData ?? noReply;
   const { series } = event;
   return (
     <>
@@ -71,7 +60,12 @@ export default function CancelEventPage({
           .
         </p>
       )}
-      <CancelForm event={event} reason={reason} scope={scope} problem={problems.reason} />
+      <CancelForm
+        event={event}
+        reason={values.reason ?? ''}
+        scope={readScope(values.scope)}
+        problem={problems.reason}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { DoneCode } from '../done-messages.ts';
 import { ScopeField } from './series/scope-field.tsx';
 import { ChangedMeanwhile, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireAnswer, requireStaff, requireAnswers } from '../require-staff.ts';
 import { EventForm } from './form/event-form.tsx';
 import { explainRefusal } from './edit/edit-reply.ts';
 import {
@@ -24,8 +24,7 @@ import type { Route } from './+types/edit-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [event, branches] = await Promise.all([api.getEvent({ guid }), api.getBranches({})]);
-  return { event: requireAnswer(event), branches: requireAnswer(branches) };
+  return requireAnswers({ event: api.getEvent({ guid }), branches: api.getBranches({}) });
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

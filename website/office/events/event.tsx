@@ -1,10 +1,8 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import type { EventForStaff, EventView } from '#contract/operator/events/events.ts';
-import { readForm, readText } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -20,6 +18,7 @@ import {
   describeWereBooked,
 } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -35,14 +34,15 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 /** Undoes a cancellation. */
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const isTogether = readText(await readForm(request), 'undo') === 'together';
-  const answer = await api.undoEventCancellation({
-    guid,
-    query: { scope: isTogether ? 'together' : 'this' },
+  return confirm(request, {
+    call: ({ undo }) =>
+      api.undoEventCancellation({ guid, query: { scope: undo === 'together' ? 'together' : 'this' } }),
+    done: (_, { undo }) =>
+      withDone(
+        href('/office/events/:guid', { guid }),
+        undo === 'together' ? 'series-undone' : 'cancellation-undone',
+      ),
   });
-  const done = isTogether ? 'series-undone' : 'cancellation-undone';
-  if (!isRefused(answer)) throw redirect(withDone(href('/office/events/:guid', { guid }), done));
-  return data({ refused: answer.detail }, { status: answer.status });
 }
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,9 +51,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const status = describeStatus(event);
   return (
     <>
-      <p className="back">
-        <a href={viewAddress(view)}>{listNames[view]}</a>
-      </p>
+      <BackLink href={viewAddress(view)} label={listNames[view]} />
       <PageTitle heading={event.title} />
       <RefusedNotice refused={actionData?.refused} />
       {!actionData && <DoneNotice done={done} />}

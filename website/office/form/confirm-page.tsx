@@ -12,7 +12,7 @@ type ConfirmPageProps = {
   /** The revision of the record as it is shown. */
   revision?: number;
   /** Why the last try was refused. */
-  refused?: string | undefined;
+  refused?: string | null | undefined;
 };
 
 /** The id of the form, for inputs that stand outside it. */

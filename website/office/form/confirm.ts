@@ -1,28 +1,60 @@
 import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { nextBaseRevision } from './revision-field.tsx';
+import { hasProblems, keepForm, type Reply } from './save.ts';
 
-/** The answer of a `ConfirmPage` once its button was pressed: the next page, or the page again with the refusal. */
-export function redirectAfterConfirm(answer: unknown, address: string) {
-  if (!isRefused(answer)) throw redirect(address);
-  return data({ refused: answer.detail }, { status: answer.status });
+type FormValues = Record<string, string>;
+
+type Confirming<Answer> = {
+  /** Makes the call. `body` has the revision of the record when the page was opened, if the form carries one. */
+  call: (values: FormValues, body: { revision?: number }) => Promise<Answer | Refused> | Refused;
+  /** The address to go to afterwards. Without one, the page itself shows the answer. */
+  done?: (answer: Answer, values: FormValues) => string;
+  /** The fields of the page. A refusal that names none of them is shown above the page. */
+  fields?: string[];
+};
+
+/** A press of a button, as its page shows it: refused, or with the answer. */
+export type ConfirmReply<Answer = unknown> = Reply<FormValues> & { answer: Answer | null };
+
+/** The parts of a reply that a page shows, before a button was pressed. */
+export const noReply: Pick<ConfirmReply, 'values' | 'problems' | 'refused'> = {
+  values: {},
+  problems: {},
+  refused: null,
+};
+
+/** The action of a page whose button acts, such as a `ConfirmPage`. A refused one comes back with everything in it. */
+export async function confirm<Answer>(request: Request, { call, done, fields = [] }: Confirming<Answer>) {
+  const values = formValuesOf(await readForm(request));
+  const answer = await call(values, readRevision(values));
+  if (isRefused(answer)) {
+    const named = Object.entries(answer.more.fields ?? {});
+    const problems: Problems = Object.fromEntries(named.filter(([name]) => fields.includes(name)));
+    const refused = hasProblems(problems) ? null : (named[0]?.[1] ?? answer.detail);
+    const reply = keepForm(answer, values);
+    return data<ConfirmReply<Answer>>(
+      { ...reply.data, problems, refused, answer: null },
+      { status: answer.status },
+    );
+  }
+  if (done) throw redirect(done(answer, values));
+  return data<ConfirmReply<Answer>>({ ...noReply, answer, isStale: false, base: null });
 }
 
-/** The answer of a `ConfirmPage` that removes a record. A record that is gone already counts as removed. */
-export const redirectAfterRemoval = (answer: unknown, address: string) =>
-  redirectAfterConfirm(isRefused(answer) && answer.status === 404 ? true : answer, address);
+const readRevision = ({ revision = '' }: FormValues) =>
+  /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
 
-/** The answer of a `ConfirmPage` with a revision. A refused one keeps the revision with which it was opened. */
-export async function confirmRevision(
+/** The action of a `ConfirmPage` that removes a record. A record that is gone already counts as removed. */
+export const confirmRemoval = (
   request: Request,
-  call: (body: { revision?: number }) => Promise<unknown>,
-  address: string,
-) {
-  const { revision = '' } = formValuesOf(await readForm(request));
-  const answer = await call(/^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {});
-  if (!isRefused(answer)) throw redirect(address);
-  const base = nextBaseRevision(answer, revision);
-  return data({ refused: answer.detail, base }, { status: answer.status });
-}
+  { call, done }: { call: () => Promise<unknown>; done: () => string },
+) =>
+  confirm(request, {
+    call: async () => {
+      const answer = await call();
+      return isRefused(answer) && answer.status === 404 ? true : answer;
+    },
+    done,
+  });

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { KeyField } from '../../ui/form/key-field.tsx';
 import type { DoneCode } from '../done-messages.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { DoneNotice, RefusedNotice } from './done-notice.tsx';
 import { RevisionField } from './revision-field.tsx';
 import type { Reply } from './save.ts';
@@ -12,9 +12,13 @@ type EditPageProps = {
   heading: string;
   /** The record, where pages of several records have the same heading. */
   subject?: string | undefined;
-  reply: (Pick<Reply<unknown>, 'problems' | 'isStale'> & { news?: ColleaguesFieldChange[] }) | undefined;
-  /** Why another button of the page was refused. */
-  refused?: string | null | undefined;
+  /** The form that was refused. `refused` is the sentence of a refusal that names no field. */
+  reply:
+    | (Pick<Reply<unknown>, 'problems' | 'isStale'> & {
+        news?: ColleaguesFieldChange[];
+        refused?: string | null;
+      })
+    | undefined;
   done?: DoneCode | null;
   /** For fields whose messages do not name the field. */
   labels?: Record<string, string> | undefined;
@@ -29,21 +33,16 @@ export const EditPage = ({
   heading,
   subject,
   reply,
-  refused = null,
   done = null,
   labels,
   now,
   children,
 }: EditPageProps) => (
   <>
-    <p className="back">
-      <a href={back.href}>
-        <bdi>{back.label}</bdi>
-      </a>
-    </p>
-    <PageTitle heading={heading} subject={subject} isWrong={Boolean(reply ?? refused)} />
-    {!reply && !refused && <DoneNotice done={done} />}
-    <RefusedNotice refused={refused} />
+    <BackLink {...back} />
+    <PageTitle heading={heading} subject={subject} isWrong={Boolean(reply)} />
+    {!reply && <DoneNotice done={done} />}
+    <RefusedNotice refused={reply?.refused} />
     {reply?.isStale && now && !reply.news ? (
       <StaleNotice what={now.subject}>{now.current}</StaleNotice>
     ) : (

@@ -11,6 +11,8 @@ export type Reply<Values> = {
   /** The form values, as they were entered. */
   values: Values;
   problems: Problems;
+  /** The sentence of a refusal that names no field; null from `save`, which names one. */
+  refused: string | null;
   /** Somebody else has changed the record since the form was opened. */
   isStale: boolean;
   /** The revision that the form stays based on; null once the page shows the changes of a colleague. */
@@ -55,7 +57,8 @@ export async function save<Values, Saved, More extends object = object>(
   const { code, status, detail, more: details } = answer;
   const isStale = code === 'changed-meanwhile';
   const problems = isStale ? {} : mapProblems(details.fields ?? { [field]: detail }, values);
-  const reply: Reply<Values> = { values, problems, isStale, base: nextBaseRevision(answer, revision) };
+  const base = nextBaseRevision(answer, revision);
+  const reply: Reply<Values> = { values, problems, refused: null, isStale, base };
   return data({ ...reply, ...((await more?.(answer, values)) as More) }, { status });
 }
 
@@ -85,14 +88,20 @@ export async function saveOneOfForms(
   const form = formValuesOf(await readForm(request));
   const outcome = await act(form);
   if (!outcome) throw redirect(address);
-  const { answer, done, names = {} } = outcome;
+  const { answer, done, names } = outcome;
   if (!isRefused(answer)) throw redirect(withDone(address, done));
-  const { status, detail, more } = answer;
+  return keepForm(answer, form, names);
+}
+
+/** A refused form with everything in it. The sentence of a refusal that names no field stands above the page. */
+export function keepForm(answer: Refused, values: Form, names: Record<string, string> = {}) {
+  const { code, status, detail, more } = answer;
   const problems = Object.fromEntries(
     Object.entries(more.fields ?? {}).map(([name, problem]) => [names[name] ?? name, problem]),
   );
-  const base = nextBaseRevision(answer, form.revision);
-  return data({ form, problems, refused: more.fields ? null : detail, base }, { status });
+  const isStale = code === 'changed-meanwhile';
+  const base = nextBaseRevision(answer, values.revision);
+  return data({ values, problems, refused: more.fields ? null : detail, isStale, base }, { status });
 }
 
 type RefusedForm = { formValues: Form; problems: Problems };

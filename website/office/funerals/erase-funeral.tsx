@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { formatPhotographs, countPhotographs } from './labels.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeFuneral({ guid, query: {} }),
-    withDone(href('/office/funerals'), 'funeral-erased'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeFuneral({ guid, query: {} }),
+    done: () => withDone(href('/office/funerals'), 'funeral-erased'),
+  });
 }
 
 export default function EraseFuneralPage({ loaderData: funeral, actionData }: Route.ComponentProps) {

@@ -1,36 +1,34 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { readForm } from '../../ui/form/read-form.ts';
 import { namesByGuid } from '../branches/branch-field.tsx';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import type { DoneCode } from '../done-messages.ts';
-import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
+import { requireAnswer, requireStaff, type Staff, requireAnswers } from '../require-staff.ts';
 import { FuneralFacts } from './funeral-facts.tsx';
 import { funeralHistoryLabels } from './labels.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
-import { changePhotograph, describeRefusal } from './photographs/change-photograph.ts';
+import { changePhotograph } from './photographs/change-photograph.ts';
 import { FuneralPhotographs, selectPage } from './photographs/funeral-photographs.tsx';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [funeral, photographs, qrCodes, branches] = await Promise.all([
-    api.getFuneral({ guid }),
-    api.getPhotographs({ funeralGuid: guid }),
-    api.getFuneralQrCodes({ guid }),
-    api.getBranches({}),
-  ]);
-  const funeralRecord = requireAnswer(funeral);
-  const record = { recordType: 'funeral', recordId: funeralRecord.guid, query: {} };
+  const { funeral, photographs, qrCodes, branches } = await requireAnswers({
+    funeral: api.getFuneral({ guid }),
+    photographs: api.getPhotographs({ funeralGuid: guid }),
+    qrCodes: api.getFuneralQrCodes({ guid }),
+    branches: api.getBranches({}),
+  });
+  const record = { recordType: 'funeral', recordId: funeral.guid, query: {} };
   return {
-    funeral: funeralRecord,
-    photographPage: selectPage(requireAnswer(photographs), request.url),
-    qrCodes: requireAnswer(qrCodes),
-    branches: requireAnswer(branches),
+    funeral,
+    photographPage: selectPage(photographs, request.url),
+    qrCodes,
+    branches,
     history: requireAnswer(await api.getHistory(record)),
     nonce: context.get(requestFactsContext).nonce,
     done: readDone(request.url),
@@ -40,39 +38,40 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 /** Closes and reopens the funeral, and does what the buttons of the photographs ask for. */
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request));
-  const page = Number(new URL(request.url).searchParams.get('page')) || 1;
-  const changed = await changePhotograph(api, guid, form);
-  const { answer, done } = changed ?? (await changeFuneral(api, guid, form));
-  if (isRefused(answer)) return data({ refused: describeRefusal(answer) }, { status: answer.status });
-  const position = changed ? `#photograph-${changed.id}` : '';
-  const query = { page: changed && page > 1 ? page : null };
-  throw redirect(withDone(href('/office/funerals/:guid', { guid }), done, query) + position);
+  return confirm(request, {
+    call: async (form): Promise<Changed | Refused> =>
+      (await changePhotograph(api, guid, form)) ?? changeFuneral(api, guid, form),
+    done: ({ id, done }) => {
+      const page = Number(new URL(request.url).searchParams.get('page')) || 1;
+      const query = { page: id && page > 1 ? page : null };
+      const address = withDone(href('/office/funerals/:guid', { guid }), done, query);
+      return id ? `${address}#photograph-${id}` : address;
+    },
+  });
 }
 
-type ChangeResult = { answer: true | Refused; done: DoneCode };
+/** `id` is that of the photograph, if one was changed. */
+type Changed = { id?: string; done: DoneCode };
 
 async function changeFuneral(
   api: Staff['api'],
   guid: string,
   { intent }: Record<string, string>,
-): Promise<ChangeResult> {
+): Promise<Changed | Refused> {
   if (intent === 'allow-removed') {
     const answer = await api.allowRemovedPhotographs({ funeralGuid: guid, query: {} });
-    return { answer, done: 'removed-allowed' };
+    return isRefused(answer) ? answer : { done: 'removed-allowed' };
   }
   const mayAddPhotographs = intent === 'reopen';
   const answer = await api.updateFuneral({ guid, body: { mayAddPhotographs } });
-  return { answer, done: mayAddPhotographs ? 'funeral-reopened' : 'funeral-closed' };
+  return isRefused(answer) ? answer : { done: mayAddPhotographs ? 'funeral-reopened' : 'funeral-closed' };
 }
 
 export default function FuneralPage({ loaderData, actionData }: Route.ComponentProps) {
   const { funeral, photographPage, qrCodes, branches, history, nonce, done } = loaderData;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/funerals')}>Funerals</a>
-      </p>
+      <BackLink href={href('/office/funerals')} label="Funerals" />
       <PageTitle heading={funeral.personName} isWrong={Boolean(actionData)} />
       <RefusedNotice refused={actionData?.refused} />
       {!actionData && <DoneNotice done={done} />}

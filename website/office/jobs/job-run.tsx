@@ -1,5 +1,5 @@
 import { canCall } from '#contract/operator/access.ts';
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { callOfJob } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import { formatMoment } from '#contract/fields/days.ts';
@@ -7,13 +7,14 @@ import type { PageHandle } from '../../page-handle.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useRefresh } from '../../ui/progress/use-refresh.ts';
 import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
-import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone, RefusedNotice } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { jobNames, formatProgress, describeStarter, stateNames } from '../job-labels.ts';
 import { Fact } from '../shell/fact.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/job-run.ts';
 
 type Data = Route.ComponentProps['loaderData'];
@@ -23,31 +24,32 @@ export const handle: PageHandle<Data> = { hydrates: (data) => data?.run.finished
 
 export async function loader({ request, context, params: { runId } }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const [answer, history] = await Promise.all([
-    api.getJobRun({ runId }),
-    api.getHistory({ recordType: 'job_run', recordId: runId, query: {} }),
-  ]);
-  const run = requireAnswer(answer);
+  const { run, history } = await requireAnswers({
+    run: api.getJobRun({ runId }),
+    history: api.getHistory({ recordType: 'job_run', recordId: runId, query: {} }),
+  });
   const mayStart = canCall(actor.role, callOfJob[run.kind]);
-  return { run, history: requireAnswer(history), mayStart, done: readDone(request.url) };
+  return { run, history, mayStart, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { runId } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  requireAnswer(await api.cancelJobRun({ runId, body: {} }));
-  throw redirect(withDone(href('/office/jobs/:runId', { runId }), 'stopping'));
+  return confirm(request, {
+    call: () => api.cancelJobRun({ runId, body: {} }),
+    done: () => withDone(href('/office/jobs/:runId', { runId }), 'stopping'),
+  });
 }
 
-export default function JobRunPage({ loaderData: { run, history, mayStart, done } }: Route.ComponentProps) {
+export default function JobRunPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, history, mayStart, done } = loaderData;
   const isLive = run.finishedAt === null;
   useRefresh(isLive);
   return (
     <>
-      <p className="back">
-        <a href={href('/office/jobs')}>Jobs</a>
-      </p>
+      <BackLink href={href('/office/jobs')} label="Jobs" />
       <PageTitle heading={jobNames[run.kind]} subject={formatMoment(run.queuedAt)} />
-      {isLive && <DoneNotice done={done} />}
+      <RefusedNotice refused={actionData?.refused} />
+      {isLive && !actionData && <DoneNotice done={done} />}
       <Progress run={run} />
       {run.error && <p className="notice notice-care">{run.error}</p>}
       <div className="side-parts">

@@ -8,11 +8,11 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
-import type { Column } from '../list/table.tsx';
+import { Table, type Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { jobNames, formatProgress, jobDescriptions, describeStarter, stateNames } from '../job-labels.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
+import { requireAnswer, requireStaff, type Staff, requireAnswers } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/jobs.ts';
 
@@ -23,12 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load: (query) => api.getJobRuns({ query }),
   });
   const kinds = jobKinds.filter((each) => isAtLeast(actor.role, runRoles[each]));
-  const [list, schedules, latest] = await Promise.all([
-    load,
-    api.getJobSchedules({}),
-    Promise.all(kinds.map((each) => readLatestRun(api, each))),
-  ]);
-  const nextAt = new Map(requireAnswer(schedules).map((each) => [each.kind, each.nextAt]));
+  const { list, schedules, latest } = await requireAnswers({
+    list: load,
+    schedules: api.getJobSchedules({}),
+    latest: Promise.all(kinds.map((each) => readLatestRun(api, each))),
+  });
+  const nextAt = new Map(schedules.map((each) => [each.kind, each.nextAt]));
   const jobs = kinds.map((each, index) => ({
     kind: each,
     latest: latest[index] ?? null,
@@ -46,7 +46,7 @@ export default function JobsPage({ loaderData: { list, jobs } }: Route.Component
   return (
     <>
       <PageTitle heading="Jobs" />
-      <JobTable jobs={jobs} />
+      <Table columns={jobColumns} rows={jobs} getKey={(job) => job.kind} />
       <h2>Runs</h2>
       <Views
         label="Runs by status"
@@ -75,51 +75,49 @@ export default function JobsPage({ loaderData: { list, jobs } }: Route.Component
 
 const emptyTexts: EmptyTexts = { nothing: 'No job has run yet.', noMatch: 'There are no such runs.' };
 
-function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }) {
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Job</th>
-          <th scope="col">Last run</th>
-          <th scope="col">Next run</th>
-          <th scope="col">
-            <span className="only-heard">What to do</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map(({ kind, latest, nextAt, mayStart }) => (
-          <tr key={kind}>
-            <th scope="row">
-              <a href={withQuery(href('/office/jobs'), { kind })}>{jobNames[kind]}</a>
-              <span className="under">{jobDescriptions[kind]}</span>
-            </th>
-            <td className="when" data-name="Last run">
-              {latest ? (
-                <a href={href('/office/jobs/:runId', { runId: latest.runId })}>
-                  {stateNames[latest.state]}, {formatMoment(latest.startedAt ?? latest.queuedAt)}
-                </a>
-              ) : (
-                'Never'
-              )}
-            </td>
-            <td className="when" data-name="Next run">
-              {nextAt ? formatMoment(nextAt) : 'Only by hand'}
-            </td>
-            <td className="row-action">
-              {mayStart && (
-                <a href={href('/office/jobs/run/:kind', { kind })} aria-label={`Run now: ${jobNames[kind]}`}>
-                  Run now…
-                </a>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+type Job = Route.ComponentProps['loaderData']['jobs'][number];
+
+const jobColumns: Column<Job>[] = [
+  {
+    heading: 'Job',
+    cell: ({ kind }) => (
+      <>
+        <a href={withQuery(href('/office/jobs'), { kind })}>{jobNames[kind]}</a>
+        <span className="under">{jobDescriptions[kind]}</span>
+      </>
+    ),
+  },
+  {
+    heading: 'Last run',
+    className: 'when',
+    isNamed: true,
+    cell: ({ latest }) =>
+      latest ? (
+        <a href={href('/office/jobs/:runId', { runId: latest.runId })}>
+          {stateNames[latest.state]}, {formatMoment(latest.startedAt ?? latest.queuedAt)}
+        </a>
+      ) : (
+        'Never'
+      ),
+  },
+  {
+    heading: 'Next run',
+    className: 'when',
+    isNamed: true,
+    cell: ({ nextAt }) => (nextAt ? formatMoment(nextAt) : 'Only by hand'),
+  },
+  {
+    heading: 'What to do',
+    isHeadingHidden: true,
+    className: 'row-action',
+    cell: ({ kind, mayStart }) =>
+      mayStart && (
+        <a href={href('/office/jobs/run/:kind', { kind })} aria-label={`Run now: ${jobNames[kind]}`}>
+          Run now…
+        </a>
+      ),
+  },
+];
 
 const columns: Column<JobRunOnList>[] = [
   {

@@ -1,10 +1,9 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { callOfJob, jobKinds, type JobKind } from '#contract/jobs.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { notFound } from '../../ui/messages.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { jobNames, jobDescriptions } from '../job-labels.ts';
-import { requireStaff } from '../require-staff.ts';
+import { requireStaff, requireFound } from '../require-staff.ts';
 import { startJob } from '../start-job.ts';
 import type { Route } from './+types/run-job.ts';
 
@@ -22,9 +21,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 function requireJobKind(kind: string): JobKind {
-  const jobKind = jobKinds.find((each) => each === kind);
-  if (!jobKind) throw data(notFound.sentence, { status: 404 });
-  return jobKind;
+  return requireFound(jobKinds.find((each) => each === kind));
 }
 
 export default function RunJobPage({ loaderData: { kind } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { writeCsvHead, writeCsvLines, type CsvCell } from '#contract/fields/csv.ts';
 import type { Page } from '#contract/http/pages.ts';
-import { requireAnswer, type Staff } from '../require-staff.ts';
+import { requireAnswer, type Staff, requireAnswers } from '../require-staff.ts';
 import { readQuery, type ListCall, type ListSource, type Query } from './read-list.ts';
 
 const rowsMax = 50_000;
@@ -27,8 +27,8 @@ export const listFile =
   async (url, api) => {
     const { before: _, after: __, ...filters } = readQuery(url, call, { defaults }) as Record<string, string>;
     const query = { ...filters, limit: rowsPerCall } as Query<C>;
-    const [cells, first] = await Promise.all([readCells(api), load(query, api)]);
-    const page = requireAnswer(first);
+    const { cells, first } = await requireAnswers({ cells: readCells(api), first: load(query, api) });
+    const page = first;
     if (page.total > rowsMax) throw data(tooManyRows(page.total), { status: 413 });
     const position = 'before' in call.query.shape ? 'before' : 'after';
     return write(page);

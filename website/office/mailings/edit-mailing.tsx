@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
 import { describeAudience } from './labels.ts';
 import { readMailing } from './read-mailing.ts';
@@ -11,8 +11,7 @@ import type { Route } from './+types/edit-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [mailing, lists] = await Promise.all([api.getCampaign({ ca }), api.getContactLists({})]);
-  return { mailing: requireAnswer(mailing), lists: requireAnswer(lists) };
+  return requireAnswers({ mailing: api.getCampaign({ ca }), lists: api.getContactLists({}) });
 }
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {

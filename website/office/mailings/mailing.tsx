@@ -3,14 +3,14 @@ import { formatCount } from '#contract/fields/count.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { readForm, readText } from '../../ui/form/read-form.ts';
-import { redirectAfterConfirm } from '../form/confirm.ts';
+import { confirm } from '../form/confirm.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
 import {
   describeAudience,
@@ -24,13 +24,11 @@ import type { Route } from './+types/mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [mailing, history] = await Promise.all([
-    api.getCampaign({ ca }),
-    api.getHistory({ recordType: 'campaign', recordId: ca, query: {} }),
-  ]);
-  const mailingRecord = requireAnswer(mailing);
-  const pageState = { isDue: isDue(mailingRecord, new Date()), done: readDone(request.url) };
-  return { mailing: mailingRecord, history: requireAnswer(history), ...pageState };
+  const { mailing, history } = await requireAnswers({
+    mailing: api.getCampaign({ ca }),
+    history: api.getHistory({ recordType: 'campaign', recordId: ca, query: {} }),
+  });
+  return { mailing, history, isDue: isDue(mailing, new Date()), done: readDone(request.url) };
 }
 
 const actions = {
@@ -44,10 +42,10 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const form = await readForm(request.clone());
   for (const [name, { call, done }] of Object.entries(actions))
     if (form.has(name))
-      return redirectAfterConfirm(
-        await api[call]({ ca, body: {} }),
-        withDone(href('/office/mailings/:ca', { ca }), done),
-      );
+      return confirm(request, {
+        call: () => api[call]({ ca, body: {} }),
+        done: () => withDone(href('/office/mailings/:ca', { ca }), done),
+      });
   return save(request, {
     read: (test) => ({ eMail: cleanAddress(readText(test, 'eMail')) }),
     call: ({ eMail }) => api.testCampaign({ ca, body: { eMail, name: actor.name } }),
@@ -58,14 +56,12 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
 
 export default function MailingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mailing, history, isDue: isStarting, done } = loaderData;
-  const reply = actionData && 'values' in actionData ? actionData : undefined;
   const isDraft = mailing.state === 'draft' || mailing.state === 'scheduled';
   return (
     <EditPage
       back={{ href: href('/office/mailings'), label: 'Mailings' }}
       heading={mailing.subject}
-      reply={reply}
-      refused={actionData && 'refused' in actionData ? actionData.refused : null}
+      reply={actionData}
       done={done}
     >
       <MailingActions mailing={mailing} isStarting={isStarting} />
@@ -73,7 +69,11 @@ export default function MailingPage({ loaderData, actionData }: Route.ComponentP
         <div>
           <Facts mailing={mailing} isStarting={isStarting} />
           {isDraft ? (
-            <TestForm mailing={mailing} eMail={reply?.values.eMail} problem={reply?.problems.eMail} />
+            <TestForm
+              mailing={mailing}
+              eMail={actionData?.values.eMail}
+              problem={actionData?.problems.eMail}
+            />
           ) : (
             <Results mailing={mailing} />
           )}

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/preview.ts';
 
@@ -14,9 +14,7 @@ export const headers = () => ({ 'Content-Security-Policy': "frame-src 'self'" })
 export default function PreviewPage({ loaderData: { ca, preview } }: Route.ComponentProps) {
   return (
     <>
-      <p className="back">
-        <a href={href('/office/mailings/:ca', { ca })}>The mailing</a>
-      </p>
+      <BackLink href={href('/office/mailings/:ca', { ca })} label="The mailing" />
       <PageTitle heading={preview.subject} />
       <p className="quiet">This is what somebody with your name would get.</p>
       <div className="looks">

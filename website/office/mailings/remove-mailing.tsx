@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/remove-mailing.ts';
@@ -12,10 +12,10 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeCampaign({ ca, query: {} }),
-    withDone(href('/office/mailings'), 'mailing-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeCampaign({ ca, query: {} }),
+    done: () => withDone(href('/office/mailings'), 'mailing-removed'),
+  });
 }
 
 export default function RemoveMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {

@@ -1,13 +1,12 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import { RefusedNotice, withDone } from '../form/done-notice.tsx';
-import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
-import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { RevisionField } from '../form/revision-field.tsx';
+import type { Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { DayField } from '../form/moments/day-field.tsx';
 import { TextField } from '../form/text-field.tsx';
@@ -15,6 +14,8 @@ import { pastTimeMessage, parseMoment, dayInForm, hourInForm } from '../form/mom
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
+import { confirm } from '../form/confirm.ts';
+import { refuseFields, hasProblems } from '../form/save.ts';
 import type { Route } from './+types/send-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -26,25 +27,18 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const values = formValuesOf(await readForm(request));
-  const { at, problems } = readTime(values, new Date());
-  if (Object.keys(problems).length > 0)
-    return data({ values, problems, refused: null, base: values.revision ?? null }, { status: 400 });
-  const revision = Number(values.revision);
-  const answer = await api.sendCampaign({ ca, body: { at, revision } });
-  const done = at === null ? 'mailing-sent' : 'mailing-scheduled';
-  if (!isRefused(answer)) throw redirect(withDone(href('/office/mailings/:ca', { ca }), done));
-  const fields = answer.more.fields ?? {};
-  const wrong: Problems = fields.at ? { time: fields.at } : {};
-  return data(
-    {
-      values,
-      problems: wrong,
-      refused: fields.at ? null : answer.detail,
-      base: nextBaseRevision(answer, values.revision),
+  return confirm(request, {
+    call: async (form) => {
+      const { at, problems } = readTime(form, new Date());
+      if (hasProblems(problems)) return refuseFields(problems);
+      const answer = await api.sendCampaign({ ca, body: { at, revision: Number(form.revision) } });
+      const problem = isRefused(answer) && answer.more.fields?.at;
+      return problem ? refuseFields({ time: problem }) : answer;
     },
-    { status: answer.status },
-  );
+    done: (_, { when }) =>
+      withDone(href('/office/mailings/:ca', { ca }), when === 'later' ? 'mailing-scheduled' : 'mailing-sent'),
+    fields: ['day', 'time'],
+  });
 }
 
 /** The time to send at; null for now. */

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterConfirm } from '../form/confirm.ts';
+import { confirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/stop-mailing.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterConfirm(
-    await api.stopCampaign({ ca, body: {} }),
-    withDone(href('/office/mailings/:ca', { ca }), 'mailing-stopped'),
-  );
+  return confirm(request, {
+    call: () => api.stopCampaign({ ca, body: {} }),
+    done: () => withDone(href('/office/mailings/:ca', { ca }), 'mailing-stopped'),
+  });
 }
 
 export default function StopMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {

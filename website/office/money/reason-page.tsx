@@ -1,6 +1,6 @@
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
-import type { Reply } from '../form/save.ts';
+import { type ConfirmReply, noReply } from '../form/confirm.ts';
 import { TextField } from '../form/text-field.tsx';
 
 type ReasonPageProps = {
@@ -11,22 +11,16 @@ type ReasonPageProps = {
   back: string;
   /** The revision of the record as it is shown, if the call refuses a stale one. */
   revision?: number;
-  reply: (Reply<{ reason: string }> & { refused: string | null }) | undefined;
+  reply: ConfirmReply | undefined;
 };
 
 /** Explains the consequence of an action, and asks for the reason before it is carried out. */
 export function ReasonPage({ heading, children, button, back, revision, reply }: ReasonPageProps) {
-  const refused = reply?.refused ?? null;
-  const problems = refused ? {} : (reply?.problems ?? {});
-  const field = createInputProps(reply?.values ?? {}, problems);
+  const { values, problems } = reply ?? noReply;
+  const field = createInputProps(values, problems);
   return (
     <div className="money">
-      <EditPage
-        back={{ href: back, label: 'Back' }}
-        heading={heading}
-        reply={reply && { problems, isStale: false }}
-        refused={refused}
-      >
+      <EditPage back={{ href: back, label: 'Back' }} heading={heading} reply={reply}>
         {children}
         <EditForm revision={revision} button={button} back={back}>
           <TextField {...field('reason')} label="Reason" hint="It stays in the history." />

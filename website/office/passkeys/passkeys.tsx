@@ -14,8 +14,8 @@ import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PasskeyButton } from '../passkey-button.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
+import { requireAnswer, requireStaff, type Staff, requireSession } from '../require-staff.ts';
 import type { Route } from './+types/passkeys.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,21 +36,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { response, name = '', key = null, currentPassword = '' } = formValuesOf(await readForm(request));
   if (!response) return startPasskey(api, currentPassword);
   const body = { name, response: readResponse(response) };
-  const answer = await api.addOwnPasskey({ body, idempotencyKey: key });
+  const answer = requireSession(await api.addOwnPasskey({ body, idempotencyKey: key }));
   if (isRefused(answer)) return createRefusal(answer);
   throw redirect(withDone(href('/office/account/passkeys'), 'passkey-added'));
 }
 
 async function startPasskey(api: Staff['api'], currentPassword: string) {
-  const options = await api.startOwnPasskey({ body: { currentPassword } });
+  const options = requireSession(await api.startOwnPasskey({ body: { currentPassword } }));
   if (isRefused(options)) return createRefusal(options);
   const sessions = requireAnswer(await api.getOwnSessions({}));
   const name = sessions.find(({ isThisOne }) => isThisOne)?.device ?? '';
   return data<Reply>({ problem: null, making: { options, name } });
 }
 
-function createRefusal({ code, status, detail, more: { fields = {} } }: Refused) {
-  if (code === 'signed-out') throw redirect(href('/office/sign-in'));
+function createRefusal({ status, detail, more: { fields = {} } }: Refused) {
   const problem = fields.currentPassword ?? fields.name ?? detail;
   return data<Reply>({ problem, making: null }, { status });
 }
@@ -69,9 +68,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
   const { problem = null, making = null } = actionData ?? {};
   return (
     <>
-      <p className="back">
-        <a href={href('/office/account')}>Your account</a>
-      </p>
+      <BackLink href={href('/office/account')} label="Your account" />
       <PageTitle heading="Passkeys" isWrong={problem !== null} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problem ? { currentPassword: problem } : {}} />

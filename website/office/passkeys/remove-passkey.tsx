@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/remove-passkey.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeOwnPasskey({ guid, query: {} }),
-    withDone(href('/office/account/passkeys'), 'passkey-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeOwnPasskey({ guid, query: {} }),
+    done: () => withDone(href('/office/account/passkeys'), 'passkey-removed'),
+  });
 }
 
 export default function RemovePasskeyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { findByGuid, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/remove-version.ts';
@@ -14,10 +14,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removePriceVersion({ guid, query: {} }),
-    withDone(href('/office/prices'), 'prices-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removePriceVersion({ guid, query: {} }),
+    done: () => withDone(href('/office/prices'), 'prices-removed'),
+  });
 }
 
 export default function RemoveVersionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { personalKindNames, type ErasurePreview } from '#contract/operator/priva
 import { withDone } from '../form/done-notice.tsx';
 import { readForm, readText } from '../../ui/form/read-form.ts';
 import { formatDay } from '#contract/fields/days.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireStaff } from '../require-staff.ts';
 import { readSelection } from './selection.ts';
 import { erasureTexts } from './labels.ts';
@@ -42,9 +42,7 @@ export default function ErasePage({ actionData }: Route.ComponentProps) {
   const count = erases.reduce((sum, each) => sum + each.records.length, 0);
   return (
     <>
-      <p className="back">
-        <a href={href('/office/privacy')}>Privacy</a>
-      </p>
+      <BackLink href={href('/office/privacy')} label="Privacy" />
       <PageTitle heading={count === 0 ? 'Nothing of this can be erased' : formatHeading(count)} />
       {erases.length > 0 && <Erased erases={erases} />}
       {stays.length > 0 && <Stays stays={stays} />}

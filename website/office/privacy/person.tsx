@@ -6,7 +6,7 @@ import {
   type PersonalRecord,
 } from '#contract/operator/privacy/personal-data.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireStaff } from '../require-staff.ts';
 import { SearchPerson, searchFields, type FormValues } from './search-person.tsx';
 import { matchTexts } from './labels.ts';
@@ -30,9 +30,7 @@ export default function PersonPage({
 }: Route.ComponentProps) {
   return (
     <>
-      <p className="back">
-        <a href={href('/office/privacy')}>Privacy</a>
-      </p>
+      <BackLink href={href('/office/privacy')} label="Privacy" />
       <PageTitle heading="What is held about a person" isWrong={!personalData} />
       <ErrorSummary problems={problems} />
       {personalData && <Results personalData={personalData} formValues={formValues} />}

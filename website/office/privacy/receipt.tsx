@@ -4,7 +4,7 @@ import { siteContext } from '../../site.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { AddressNotice, findAddressProblem } from '../address-notice.tsx';
 import { Fact } from '../shell/fact.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { listCounts } from './labels.ts';
 import type { Route } from './+types/receipt.ts';
@@ -20,9 +20,7 @@ export default function ReceiptPage({ loaderData: { receipt, website, done } }: 
   const { number, at, erased, stayed, backupsUntil, code, hash } = receipt;
   return (
     <>
-      <p className="back no-print">
-        <a href={href('/office/privacy/receipts')}>Receipts</a>
-      </p>
+      <BackLink href={href('/office/privacy/receipts')} label="Receipts" />
       <PageTitle heading={`Receipt ${number}: your data was erased`} />
       <DoneNotice done={done} />
       <p className="no-print">

@@ -9,7 +9,7 @@ import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { listCounts } from './labels.ts';
 import type { Route } from './+types/receipts.ts';
@@ -20,13 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call: operatorCalls.getErasureReceipts,
     load: (query) => api.getErasureReceipts({ query }),
   });
-  const [list, chain, open] = await Promise.all([load, api.checkReceiptChain({}), api.getOpenErasures({})]);
-  return {
-    list,
-    chain: requireAnswer(chain),
-    open: requireAnswer(open),
-    done: readDone(request.url),
-  };
+  const { list, chain, open } = await requireAnswers({
+    list: load,
+    chain: api.checkReceiptChain({}),
+    open: api.getOpenErasures({}),
+  });
+  return { list, chain, open, done: readDone(request.url) };
 }
 
 export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {

@@ -2,17 +2,20 @@ import type { RegisteredPlace } from '#contract/operator/privacy/register.ts';
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { formatPeriod, ruleStartTexts } from './labels.ts';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [places, rules] = await Promise.all([api.getPersonalDataRegister({}), api.getRetention({})]);
-  const periods = requireAnswer(rules).map(({ name, keeps }) => [name, formatPeriod(keeps)]);
+  const { places, rules } = await requireAnswers({
+    places: api.getPersonalDataRegister({}),
+    rules: api.getRetention({}),
+  });
+  const periods = rules.map(({ name, keeps }) => [name, formatPeriod(keeps)]);
   return {
-    places: requireAnswer(places),
+    places,
     periods: Object.fromEntries(periods) as Record<RetentionName, string>,
   };
 }

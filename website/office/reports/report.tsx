@@ -1,14 +1,13 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import { isAtLeast } from '#contract/operator/staff/actor.ts';
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
 import { listMonths } from '#contract/fields/months.ts';
 import { reportNames, reportRoles, type Report } from '#contract/operator/reports/reports.ts';
 import { RefusedNotice } from '../form/done-notice.tsx';
-import { notFound } from '../../ui/messages.ts';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireFound, requireAnswers } from '../require-staff.ts';
 import { BarChart } from './bar-chart.tsx';
 import { listMonthChoices, readRange, type ReportRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';
@@ -20,24 +19,15 @@ import type { Route } from './+types/report.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const name = reportNames.find((each) => each === params.report);
-  if (!name) throw data(notFound.sentence, { status: 404 });
+  const name = requireFound(reportNames.find((each) => each === params.report));
   const { problem, ...range } = readRange(request.url, new Date());
-  const [answer, branches] = await Promise.all([
-    api.getReport({ report: name, query: range }),
-    api.getBranches({}),
-  ]);
+  const { answer, branches } = await requireAnswers({
+    answer: api.getReport({ report: name, query: range }),
+    branches: api.getBranches({}),
+  });
   const names = reportNames.filter((each) => isAtLeast(actor.role, reportRoles[each]));
   const months = listMonthChoices(new Date(), [range.from, range.to]);
-  return {
-    name,
-    names,
-    range,
-    problem,
-    months,
-    report: requireAnswer(answer),
-    branches: requireAnswer(branches),
-  };
+  return { name, names, range, problem, months, report: answer, branches };
 }
 
 /** One report: charts, the table by month, and the table by branch. */

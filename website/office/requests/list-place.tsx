@@ -4,6 +4,7 @@ import type { RequestListQuery } from '#contract/operator/cremation/requests.ts'
 import { readQuery } from '../list/read-list.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { DoneCode } from '../done-messages.ts';
+import { BackLink } from '../shell/page-title.tsx';
 
 /** The list from which a request was opened; null where it was opened from elsewhere. */
 export type ListPlace = RequestListQuery | null;
@@ -33,9 +34,7 @@ type Adjacent = { previous: string | null; next: string | null };
 /** The way back to the list, and to the requests beside this one in it. */
 export const PlaceInList = ({ place, adjacent }: { place: ListPlace; adjacent: Adjacent }) => (
   <div className="place-in-list">
-    <p className="back">
-      <a href={listAddress(place)}>Cremation requests</a>
-    </p>
+    <BackLink href={listAddress(place)} label="Cremation requests" />
     {(adjacent.previous || adjacent.next) && (
       <nav aria-label="This list">
         {adjacent.previous && (

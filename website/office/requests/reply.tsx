@@ -9,18 +9,20 @@ import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
+import { requireStaff, type Staff, requireAnswers } from '../require-staff.ts';
 import { readReplies } from '../record-replies.tsx';
 import { PlaceField, readPlace, requestAddress } from './list-place.tsx';
 import type { Route } from './+types/reply.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [requestRecord, branches] = await Promise.all([api.getRequest({ reference }), api.getBranches({})]);
-  const handled = requireAnswer(requestRecord);
+  const { handled, branches } = await requireAnswers({
+    handled: api.getRequest({ reference }),
+    branches: api.getBranches({}),
+  });
   const { isOn } = await readReplies(api, 'cremation_request', handled.reference);
   if (!handled.answers) throw redirect(href('/office/requests/:reference', { reference: handled.reference }));
-  const branch = requireAnswer(branches).find(({ guid }) => guid === handled.branch)!;
+  const branch = branches.find(({ guid }) => guid === handled.branch)!;
   const { answers } = handled;
   return {
     reference: handled.reference,

@@ -12,7 +12,7 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { hasRecordsInAnyView, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, findOwnGuid, requireStaff } from '../require-staff.ts';
+import { requireAnswer, findOwnGuid, requireStaff, requireAnswers } from '../require-staff.ts';
 import { formatAge } from '../../attention/age.ts';
 import { stateNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -30,13 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const branches = requireAnswer(await api.getBranches({}));
   const headers = await rememberFilters(request, actor, { list: 'requests', names: filterNames, branches });
   const load = readList(request.url, api, requestList);
-  const [list, people] = await Promise.all([load, api.getColleagues({})]);
+  const { list, people } = await requireAnswers({ list: load, people: api.getColleagues({}) });
   const now = new Date();
   const items = list.items.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) }));
   const loaded = {
     list: { ...list, items },
     branches,
-    people: requireAnswer(people),
+    people,
     ownGuid: findOwnGuid(actor),
     done: readDone(request.url),
   };

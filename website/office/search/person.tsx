@@ -1,15 +1,14 @@
-import { data, href, redirect, useLocation } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href, useLocation } from 'react-router';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import { canCall } from '#contract/operator/access.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
-import { readForm, readText } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { describeRecord, mailingTexts, formatRecordName, recordPath } from './person-texts.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -21,11 +20,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** Sends no more mailings to the address that the page showed. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const eMail = cleanAddress(readText(await readForm(request), 'eMail'));
-  const answer = await api.blockAddress({ body: { eMail } });
-  if (!isRefused(answer))
-    throw redirect(withDone(href('/office/family/:source/:id', params), 'mailings-refused'));
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirm(request, {
+    call: ({ eMail = '' }) => api.blockAddress({ body: { eMail: cleanAddress(eMail) } }),
+    done: () => withDone(href('/office/family/:source/:id', params), 'mailings-refused'),
+  });
 }
 
 /** As a number that text messages go to begins. The search reads the rest. */
@@ -37,9 +35,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const { name, eMail, records, hasMore } = person;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/family')}>People</a>
-      </p>
+      <BackLink href={href('/office/family')} label="People" />
       <PageTitle heading={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={actionData?.refused} />

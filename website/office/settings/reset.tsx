@@ -1,14 +1,11 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href, redirect } from 'react-router';
 import { listSettings } from '#contract/operator/settings/values.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { notFound } from '../../ui/messages.ts';
-import { readForm, readText } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { nextBaseRevision } from '../form/revision-field.tsx';
-import { requireStaff } from '../require-staff.ts';
+import { requireStaff, requireFound } from '../require-staff.ts';
 import { findSettingGroup, readGroup, updateGroup } from './setting-forms.ts';
 import { formatSettingValue } from './setting-texts.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/reset.ts';
 
 type Params = Route.LoaderArgs['params'];
@@ -16,8 +13,7 @@ type Params = Route.LoaderArgs['params'];
 /** The setting in the address, and its value afterwards: nothing at all, or that of the server. */
 function requireSetting({ group: groupName, name }: Params, url: string) {
   const group = findSettingGroup(groupName);
-  const namedField = listSettings(group).find(([field]) => field === name);
-  if (!namedField) throw data(notFound.sentence, { status: 404 });
+  const namedField = requireFound(listSettings(group).find(([field]) => field === name));
   return { group, name, setting: namedField[1], isReset: new URL(url).searchParams.get('to') === 'nothing' };
 }
 
@@ -38,11 +34,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { group, name, isReset } = requireSetting(params, request.url);
-  const revision = Number(readText(await readForm(request), 'revision'));
-  const answer = await updateGroup(api, group, { [name]: isReset ? '' : null, revision });
-  if (!isRefused(answer)) throw redirect(withDone(href('/office/settings'), 'changed'));
-  const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;
-  return data({ refused, base: nextBaseRevision(answer, String(revision)) }, { status: answer.status });
+  return confirm(request, {
+    call: (_, body) => updateGroup(api, group, { [name]: isReset ? '' : null, ...body }),
+    done: () => withDone(href('/office/settings'), 'changed'),
+  });
 }
 
 /** Asks first: a name, a phone number or a price list changes on the public website at once. */

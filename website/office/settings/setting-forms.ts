@@ -1,11 +1,10 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import type { SettingSource } from '#contract/operator/settings/setting.ts';
 import { settingGroups, listSettings, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
-import { notFound } from '../../ui/messages.ts';
-import { requireAnswer, type Staff } from '../require-staff.ts';
+import { requireAnswer, type Staff, requireFound } from '../require-staff.ts';
 import { formatInputValue, isFixed, nameInAddress, parseInputValue } from './setting-texts.ts';
 
 type Api = Staff['api'];
@@ -21,16 +20,13 @@ export type SettingGroupState = {
 
 /** The group that an address names. Throws the 404 page if there is none. */
 export function findSettingGroup(name: string | undefined): SettingGroup {
-  const group = settingGroups.find((each) => nameInAddress(each) === name);
-  if (!group) throw data(notFound.sentence, { status: 404 });
-  return group;
+  return requireFound(settingGroups.find((each) => nameInAddress(each) === name));
 }
 
 /** The group that an address names, if it has one form for all its fields. Throws the 404 page otherwise. */
 export function findGroupWithForm(name: string | undefined): SettingGroup {
   const group = findSettingGroup(name);
-  if (listSettings(group).some(([, { kind }]) => kind === 'own'))
-    throw data(notFound.sentence, { status: 404 });
+  requireFound(!listSettings(group).some(([, { kind }]) => kind === 'own'));
   return group;
 }
 

@@ -23,3 +23,14 @@ export function PageTitle({ heading, subject, isWrong = false, children }: PageT
     </>
   );
 }
+
+type BackLinkProps = { href: string; label: string };
+
+/** The way back to the list or record that a page belongs to. */
+export const BackLink = ({ href, label }: BackLinkProps) => (
+  <p className="back">
+    <a href={href}>
+      <bdi>{label}</bdi>
+    </a>
+  </p>
+);

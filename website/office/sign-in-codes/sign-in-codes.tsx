@@ -4,8 +4,8 @@ import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
+import { requireAnswer, requireStaff, type Staff, requireSession } from '../require-staff.ts';
 import { SetUp } from './set-up.tsx';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/sign-in-codes.ts';
@@ -20,9 +20,8 @@ type Reply = { problems: Problems; recoveryCodes: string[] | null };
 /** New recovery codes are in this answer only, so there is no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await changeCodes(api, formValuesOf(await readForm(request)));
+  const answer = requireSession(await changeCodes(api, formValuesOf(await readForm(request))));
   if (isRefused(answer)) {
-    if (answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
     const problems = answer.more.fields ?? { currentPassword: answer.detail };
     return data<Reply>({ problems, recoveryCodes: null }, { status: answer.status });
   }
@@ -47,9 +46,7 @@ export default function SignInCodesPage({ loaderData, actionData }: Route.Compon
   const { problems = {}, recoveryCodes = null } = actionData ?? {};
   return (
     <>
-      <p className="back">
-        <a href={href('/office/account')}>Your account</a>
-      </p>
+      <BackLink href={href('/office/account')} label="Your account" />
       <PageTitle
         heading={recoveryCodes ? 'Your recovery codes' : 'Sign-in codes'}
         isWrong={Object.keys(problems).length > 0}

@@ -3,7 +3,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireAnswer, requireStaff, requireAnswers } from '../require-staff.ts';
 import { ChoiceFields } from './choices/choice-fields.tsx';
 import { readOffered, mapChoiceProblems } from './choices/read-choices.ts';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -11,8 +11,11 @@ import type { Route } from './+types/new-sign-off.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'createSignoff');
-  const [usual, branches] = await Promise.all([api.getSignoffOptions({}), api.getBranches({})]);
-  return { usual: requireAnswer(usual).options, branches: requireAnswer(branches) };
+  const { usual, branches } = await requireAnswers({
+    usual: api.getSignoffOptions({}),
+    branches: api.getBranches({}),
+  });
+  return { usual: usual.options, branches };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -10,7 +10,7 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { hasRecordsInAnyView, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { describeChoice, statusNames, answerWayNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -20,8 +20,8 @@ import type { Route } from './+types/sign-offs.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const load = readList(request.url, api, signoffList);
-  const [list, branches] = await Promise.all([load, api.getBranches({})]);
-  return { list, branches: requireAnswer(branches), done: readDone(request.url) };
+  const { list, branches } = await requireAnswers({ list: load, branches: api.getBranches({}) });
+  return { list, branches, done: readDone(request.url) };
 }
 
 export default function SignoffsPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterConfirm } from '../form/confirm.ts';
+import { confirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { findByGuid, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/end-codes.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterConfirm(
-    await api.endTotp({ guid, query: {} }),
-    withDone(href('/office/people/:guid', { guid }), 'their-codes-off'),
-  );
+  return confirm(request, {
+    call: () => api.endTotp({ guid, query: {} }),
+    done: () => withDone(href('/office/people/:guid', { guid }), 'their-codes-off'),
+  });
 }
 
 export default function EndCodesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { findByGuid, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/end-passkey.ts';
@@ -14,10 +14,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid, passkey } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.endPasskey({ guid, passkey, query: {} }),
-    withDone(href('/office/people/:guid', { guid }), 'their-passkeys-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.endPasskey({ guid, passkey, query: {} }),
+    done: () => withDone(href('/office/people/:guid', { guid }), 'their-passkeys-removed'),
+  });
 }
 
 export default function EndPasskeyPage({ loaderData, actionData }: Route.ComponentProps) {

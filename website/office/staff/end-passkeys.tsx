@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterConfirm } from '../form/confirm.ts';
+import { confirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/end-passkeys.ts';
@@ -14,10 +14,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterConfirm(
-    await api.endPasskeys({ guid, query: {} }),
-    withDone(href('/office/people/:guid', { guid }), 'their-passkeys-removed'),
-  );
+  return confirm(request, {
+    call: () => api.endPasskeys({ guid, query: {} }),
+    done: () => withDone(href('/office/people/:guid', { guid }), 'their-passkeys-removed'),
+  });
 }
 
 export default function EndPasskeysPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterConfirm } from '../form/confirm.ts';
+import { confirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { findByGuid, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/end-sessions.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterConfirm(
-    await api.endStaffSessions({ guid, query: {} }),
-    withDone(href('/office/people/:guid', { guid }), 'signed-out-everywhere'),
-  );
+  return confirm(request, {
+    call: () => api.endStaffSessions({ guid, query: {} }),
+    done: () => withDone(href('/office/people/:guid', { guid }), 'signed-out-everywhere'),
+  });
 }
 
 export default function EndSessionsPage({ loaderData, actionData }: Route.ComponentProps) {

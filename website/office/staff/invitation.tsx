@@ -1,12 +1,12 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { isRefused } from '#contract/call.ts';
 import { RefusedNotice } from '../form/done-notice.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { findAddressProblem } from '../address-notice.tsx';
 import { CopyAddress, CopyScript } from '../copy-address.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { findByGuid, requireStaff } from '../require-staff.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/invitation.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -18,32 +18,27 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** The link is in this answer only, so there is no redirect. */
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.createInvitationLink({ guid, body: {} });
-  if (isRefused(answer)) return data({ made: null, refused: answer.detail }, { status: answer.status });
-  return { made: answer, refused: null };
+  return confirm(request, { call: () => api.createInvitationLink({ guid, body: {} }) });
 }
 
 /** The link of an invitation, to be given to somebody whom no email reaches. */
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { guid, name, hasPassword, nonce } = loaderData;
+  const made = actionData?.answer;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/people/:guid', { guid })}>
-          <bdi>{name}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/people/:guid', { guid })} label={name} />
       <PageTitle
         heading="A link to choose a password"
         subject={name}
         isWrong={Boolean(actionData?.refused)}
       />
       <RefusedNotice refused={actionData?.refused} />
-      {actionData?.made && <Made {...actionData.made} name={name} nonce={nonce} />}
-      {!actionData?.made && hasPassword && (
+      {made && <Made {...made} name={name} nonce={nonce} />}
+      {!made && hasPassword && (
         <p>They have chosen a password. If they have forgotten it, the sign-in page emails them a link.</p>
       )}
-      {!actionData?.made && !hasPassword && (
+      {!made && !hasPassword && (
         <>
           <p>
             For <bdi>{name}</bdi>, if the email does not reach them. The link lets anybody choose their

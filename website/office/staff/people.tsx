@@ -12,14 +12,17 @@ import { TextField } from '../form/text-field.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { roleNames } from '../shell/role-labels.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';
 import type { Route } from './+types/people.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const [people, branches] = await Promise.all([api.getStaff({}), api.getBranches({})]);
-  const lists = { people: requireAnswer(people), branches: requireAnswer(branches) };
+  const { people, branches } = await requireAnswers({
+    people: api.getStaff({}),
+    branches: api.getBranches({}),
+  });
+  const lists = { people, branches };
   return { ...lists, ownGuid: actor.id, idempotencyKey: crypto.randomUUID(), done: readDone(request.url) };
 }
 

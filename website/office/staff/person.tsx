@@ -1,5 +1,4 @@
-import { href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import { readForm, readText } from '../../ui/form/read-form.ts';
 import { BranchField, namesByGuid } from '../branches/branch-field.tsx';
 import { readDone, withDone } from '../form/done-notice.tsx';
@@ -10,22 +9,26 @@ import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { roleNames } from '../shell/role-labels.ts';
-import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
+import { findByGuid, requireAnswer, requireStaff, requireSession, requireAnswers } from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';
 import { personHistoryLabels } from './labels.ts';
+import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const { guid } = params;
-  const [staff, branches] = await Promise.all([api.getStaff({}), api.getBranches({})]);
+  const { staff, branches } = await requireAnswers({
+    staff: api.getStaff({}),
+    branches: api.getBranches({}),
+  });
   const person = findByGuid(staff, guid);
   const history = requireAnswer(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
   // Their own codes are turned off under “Your account”, where the password is asked for.
   const canEndCodes = person.hasTotp && person.guid !== actor.id;
   return {
     person,
-    branches: requireAnswer(branches),
+    branches,
     history,
     canEndCodes,
     canEndPasskeys: person.hasPasskey && person.guid !== actor.id,
@@ -40,19 +43,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request.clone());
-  if (form.has('invite-again')) {
-    requireAnswer(await api.inviteStaffAgain({ guid, body: {} }));
-    throw redirect(withDone(href('/office/people/:guid', { guid }), 'invited'));
-  }
+  if (form.has('invite-again'))
+    return confirm(request, {
+      call: () => api.inviteStaffAgain({ guid, body: {} }),
+      done: () => withDone(href('/office/people/:guid', { guid }), 'invited'),
+    });
   // Not among the values, which go back to the page.
   const currentPassword = readText(form, 'currentPassword');
   return save(request, {
     read: readPerson,
-    call: async (values, revision) => {
-      const answer = await api.updateStaff({ guid, body: { ...values, revision, currentPassword } });
-      if (isRefused(answer) && answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
-      return answer;
-    },
+    call: async (values, revision) =>
+      requireSession(await api.updateStaff({ guid, body: { ...values, revision, currentPassword } })),
     done: () => withDone(href('/office/people/:guid', { guid }), 'changed'),
     field: 'name',
   });

@@ -1,49 +1,50 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { KeysLeft } from '#contract/operator/staff/staff.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { readForm } from '../../ui/form/read-form.ts';
 import { ConfirmPage, confirmFormId } from '../form/confirm-page.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
+import { findByGuid, requireStaff, requireAnswers } from '../require-staff.ts';
 import { RadioField } from '../form/radio-field.tsx';
-import { SelectField, toOptions, noChoice } from '../form/select-field.tsx';
+import { SelectField, noChoice, toOptions } from '../form/select-field.tsx';
+import { confirm } from '../form/confirm.ts';
+import { refuseFields } from '../form/save.ts';
 import type { Route } from './+types/remove-person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const { guid, name } = findByGuid(await api.getStaff({}), params.guid);
   const openRequestsQuery = { state: 'in-progress', assignee: guid, limit: '1' } as const;
-  const [keys, requests, cases, colleagues] = await Promise.all([
-    api.getApiKeys({}),
-    api.getRequests({ query: openRequestsQuery }),
-    api.getCases({ query: { stage: 'open', owner: guid, limit: '1' } }),
-    api.getColleagues({}),
-  ]);
+  const { keys, requests, cases, colleagues } = await requireAnswers({
+    keys: api.getApiKeys({}),
+    requests: api.getRequests({ query: openRequestsQuery }),
+    cases: api.getCases({ query: { stage: 'open', owner: guid, limit: '1' } }),
+    colleagues: api.getColleagues({}),
+  });
   return {
     guid,
     name,
     isSelf: guid === actor.id,
-    programs: requireAnswer(keys)
-      .filter(({ keeper }) => keeper?.guid === guid)
-      .map((key) => key.name),
-    requests: requireAnswer(requests).total,
-    cases: requireAnswer(cases).total,
-    people: requireAnswer(colleagues).filter((colleague) => colleague.guid !== guid),
+    programs: keys.filter(({ keeper }) => keeper?.guid === guid).map((key) => key.name),
+    requests: requests.total,
+    cases: cases.total,
+    people: colleagues.filter((colleague) => colleague.guid !== guid),
   };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { keys, requests = '' } = formValuesOf(await readForm(request));
-  const query = { ...(keys && { keys: keys as KeysLeft }), ...(requests && { requests }) };
-  const answer = await api.removeStaff({ guid, query });
-  // A second press finds nobody, which is what it asked for.
-  if (!isRefused(answer) || answer.code === 'no-such-person')
-    throw redirect(withDone(href('/office/people'), 'removed'));
-  const isUndecided = answer.code === 'has-requests' || answer.code === 'has-cases';
-  const problem = isUndecided ? answer.detail : answer.more.fields?.requests;
-  return data({ keys, requests, problem, refused: answer.detail }, { status: answer.status });
+  return confirm(request, {
+    call: async ({ keys, requests }) => {
+      const query = { ...(keys && { keys: keys as KeysLeft }), ...(requests && { requests }) };
+      const answer = await api.removeStaff({ guid, query });
+      // A second press finds nobody, which is what it asked for.
+      if (isRefused(answer) && answer.code === 'no-such-person') return true;
+      const isUndecided = isRefused(answer) && ['has-requests', 'has-cases'].includes(answer.code);
+      return isUndecided ? refuseFields({ requests: answer.detail }) : answer;
+    },
+    done: () => withDone(href('/office/people'), 'removed'),
+    fields: ['requests'],
+  });
 }
 
 export default function RemovePersonPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,12 +64,14 @@ export default function RemovePersonPage({ loaderData, actionData }: Route.Compo
       </p>
       {requests + cases > 0 && (
         <TakerField
-          selected={actionData?.requests ?? ''}
-          problem={actionData?.problem}
+          selected={actionData?.values.requests ?? ''}
+          problem={actionData?.problems.requests}
           {...{ requests, cases, isSelf, people }}
         />
       )}
-      {programs.length > 0 && <KeysField programs={programs} isSelf={isSelf} selected={actionData?.keys} />}
+      {programs.length > 0 && (
+        <KeysField programs={programs} isSelf={isSelf} selected={actionData?.values.keys} />
+      )}
     </ConfirmPage>
   );
 }

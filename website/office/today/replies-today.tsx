@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { formatAge } from '../../attention/age.ts';
-import { findOwnGuid, requireAnswer, type Staff } from '../require-staff.ts';
+import { findOwnGuid, type Staff, requireAnswers } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { More } from './more.tsx';
 
@@ -15,12 +15,12 @@ export async function readNewReplies({ api, actor }: Staff) {
   const now = new Date();
   const owner = findOwnGuid(actor);
   const query = { view: 'new', limit: repliesShown } as const;
-  const [own, all] = await Promise.all([
-    owner ? api.getReplies({ query: { ...query, owner } }) : null,
-    api.getReplies({ query: { ...query, ...(actor.branch && { branch: actor.branch }) } }),
-  ]);
-  const ofOwner = own ? requireAnswer(own).items : [];
-  const { items, total, counts } = requireAnswer(all);
+  const { own, all } = await requireAnswers({
+    own: owner ? api.getReplies({ query: { ...query, owner } }) : null,
+    all: api.getReplies({ query: { ...query, ...(actor.branch && { branch: actor.branch }) } }),
+  });
+  const ofOwner = own ? own.items : [];
+  const { items, total, counts } = all;
   const others = items.filter(({ guid }) => ofOwner.every((one) => one.guid !== guid));
   const listed = [...ofOwner, ...others].slice(0, Number(repliesShown));
   return {

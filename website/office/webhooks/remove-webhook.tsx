@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../form/confirm.ts';
+import { confirmRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { findByGuid, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/remove-webhook.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeWebhook({ guid, query: {} }),
-    withDone(href('/office/webhooks'), 'webhook-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeWebhook({ guid, query: {} }),
+    done: () => withDone(href('/office/webhooks'), 'webhook-removed'),
+  });
 }
 
 export default function RemoveWebhookPage({ loaderData: { guid, url }, actionData }: Route.ComponentProps) {

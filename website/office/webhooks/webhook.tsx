@@ -1,52 +1,53 @@
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { webhookEvents } from '#contract/operator/webhooks.ts';
-import { readForm, readText } from '../../ui/form/read-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone, RefusedNotice } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
+import { PageTitle, BackLink } from '../shell/page-title.tsx';
+import { findByGuid, requireStaff, requireAnswers } from '../require-staff.ts';
 import { webhookHistoryLabels } from './labels.ts';
+import { confirm } from '../form/confirm.ts';
+import { Table, type Column } from '../list/table.tsx';
 import type { Route } from './+types/webhook.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const before = new URL(request.url).searchParams.get('before') ?? undefined;
-  const [webhooks, deliveries, history] = await Promise.all([
-    api.getWebhooks({}),
-    api.getWebhookDeliveries({ guid, query: { before } }),
-    api.getHistory({ recordType: 'webhook', recordId: guid.toLowerCase(), query: {} }),
-  ]);
+  const { webhooks, deliveries, history } = await requireAnswers({
+    webhooks: api.getWebhooks({}),
+    deliveries: api.getWebhookDeliveries({ guid, query: { before } }),
+    history: api.getHistory({ recordType: 'webhook', recordId: guid.toLowerCase(), query: {} }),
+  });
   return {
     webhook: findByGuid(webhooks, guid),
-    deliveries: requireAnswer(deliveries),
-    history: requireAnswer(history),
+    deliveries,
+    history,
     done: readDone(request.url),
   };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = await readForm(request);
-  const id = readText(form, 'again');
-  if (id) requireAnswer(await api.sendWebhookAgain({ id, body: {} }));
-  else if (form.has('resume')) requireAnswer(await api.resumeWebhook({ guid, body: {} }));
-  else requireAnswer(await api.testWebhook({ guid, body: {} }));
-  throw redirect(withDone(href('/office/webhooks/:guid', { guid }), 'message-queued'));
+  return confirm(request, {
+    call: ({ again: id, resume }) => {
+      if (id) return api.sendWebhookAgain({ id, body: {} });
+      return resume ? api.resumeWebhook({ guid, body: {} }) : api.testWebhook({ guid, body: {} });
+    },
+    done: () => withDone(href('/office/webhooks/:guid', { guid }), 'message-queued'),
+  });
 }
 
-export default function WebhookPage({ loaderData }: Route.ComponentProps) {
+export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { webhook, deliveries, history, done } = loaderData;
   const { guid, url, events, disabledAt, disabledReason } = webhook;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/webhooks')}>Webhooks</a>
-      </p>
+      <BackLink href={href('/office/webhooks')} label="Webhooks" />
       <PageTitle heading="Messages to a program" />
-      <DoneNotice done={done} />
+      <RefusedNotice refused={actionData?.refused} />
+      {!actionData && <DoneNotice done={done} />}
       {disabledAt && (
         <p className="notice notice-care">
           Nothing has been sent to it since {formatMoment(disabledAt)}, because it did not take any message
@@ -92,23 +93,7 @@ type Delivery = Deliveries['items'][number];
 const Log = ({ guid, deliveries: { items, next, total } }: { guid: string; deliveries: Deliveries }) => (
   <>
     <form method="post" action={href('/office/webhooks/:guid', { guid })}>
-      <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">Message</th>
-            <th scope="col">Status</th>
-            <th scope="col">Last answer</th>
-            <th scope="col">
-              <span className="only-heard">What to do</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <LogRow key={item.id} {...item} />
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={items} getKey={({ id }) => id} />
     </form>
     <p className="quiet">{formatCount(total, 'message')}</p>
     {next && (
@@ -119,27 +104,45 @@ const Log = ({ guid, deliveries: { items, next, total } }: { guid: string; deliv
   </>
 );
 
-const LogRow = ({ id, type, record, state, happenedAt, tries, lastAnswer, dueAt, messageId }: Delivery) => (
-  <tr>
-    <th scope="row" className="any-length">
-      {formatEvent(type)}
-      <span className="under">
-        {formatMoment(happenedAt)}, {record}
-      </span>
-      <span className="under">{messageId}</span>
-    </th>
-    <td data-name="Status">
-      {stateNames[state]}
-      {tries > 0 && <span className="under">{formatCount(tries, 'try', 'tries')}</span>}
-      {dueAt && <span className="under">Due {formatMoment(dueAt)}</span>}
-    </td>
-    <td data-name="Last answer" className="any-length">
-      {lastAnswer ?? 'None'}
-    </td>
-    <td className="row-action">
+const columns: Column<Delivery>[] = [
+  {
+    heading: 'Message',
+    className: 'any-length',
+    cell: ({ type, record, happenedAt, messageId }) => (
+      <>
+        {formatEvent(type)}
+        <span className="under">
+          {formatMoment(happenedAt)}, {record}
+        </span>
+        <span className="under">{messageId}</span>
+      </>
+    ),
+  },
+  {
+    heading: 'Status',
+    isNamed: true,
+    cell: ({ state, tries, dueAt }) => (
+      <>
+        {stateNames[state]}
+        {tries > 0 && <span className="under">{formatCount(tries, 'try', 'tries')}</span>}
+        {dueAt && <span className="under">Due {formatMoment(dueAt)}</span>}
+      </>
+    ),
+  },
+  {
+    heading: 'Last answer',
+    className: 'any-length',
+    isNamed: true,
+    cell: ({ lastAnswer }) => lastAnswer ?? 'None',
+  },
+  {
+    heading: 'What to do',
+    isHeadingHidden: true,
+    className: 'row-action',
+    cell: ({ id }) => (
       <button className="button" name="again" value={id} aria-label={`Send message ${id} again`}>
         Send again
       </button>
-    </td>
-  </tr>
-);
+    ),
+  },
+];

@@ -11,11 +11,10 @@ import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PersonLink } from '../../person-link.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { requireStaff, type Staff, requireOfEvent, requireAnswers } from '../../require-staff.ts';
 import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { EmailList } from './email-list.tsx';
-import { findAttendee } from './find-attendee.ts';
 import { mergeBooking, originalField, toBookingFormValues } from './merge-booking.ts';
 import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
@@ -25,14 +24,14 @@ import type { Route } from './+types/attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [attendance, attendee, history, replies] = await Promise.all([
-    api.getAttendance({ eventGuid: params.guid }),
-    findAttendee(api, params),
-    api.getHistory({ recordType: 'attendee', recordId: params.attendee, query: {} }),
-    readReplies(api, 'attendee', params.attendee),
-  ]);
+  const attendee = requireOfEvent(await api.getAttendee({ guid: params.attendee }), params);
+  const { attendance, history, replies } = await requireAnswers({
+    attendance: api.getAttendance({ eventGuid: params.guid }),
+    history: api.getHistory({ recordType: 'attendee', recordId: params.attendee, query: {} }),
+    replies: readReplies(api, 'attendee', params.attendee),
+  });
   const done = readDone(request.url);
-  return { attendance: requireAnswer(attendance), attendee, history: requireAnswer(history), replies, done };
+  return { attendance, attendee, history, replies, done };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

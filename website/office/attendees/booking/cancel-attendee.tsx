@@ -1,25 +1,23 @@
 import { href } from 'react-router';
 import { formatPeople } from '#contract/fields/count.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { confirmRevision } from '../../form/confirm.ts';
+import { confirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireStaff } from '../../require-staff.ts';
-import { findAttendee } from './find-attendee.ts';
+import { requireStaff, requireOfEvent } from '../../require-staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/cancel-attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { attendee: await findAttendee(api, params) };
+  return { attendee: requireOfEvent(await api.getAttendee({ guid: params.attendee }), params) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmRevision(
-    request,
-    (body) => api.cancelAttendee({ guid: params.attendee, body }),
-    withDone(href('/office/events/:guid/attendees/:attendee', params), 'booking-cancelled'),
-  );
+  return confirm(request, {
+    call: (_, body) => api.cancelAttendee({ guid: params.attendee, body }),
+    done: () => withDone(href('/office/events/:guid/attendees/:attendee', params), 'booking-cancelled'),
+  });
 }
 
 export default function CancelAttendeePage({ loaderData, actionData }: Route.ComponentProps) {

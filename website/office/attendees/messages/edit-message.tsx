@@ -1,14 +1,13 @@
 import { href } from 'react-router';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { requireStaff } from '../../require-staff.ts';
-import { findMessage } from './find-message.ts';
+import { requireStaff, requireOfEvent } from '../../require-staff.ts';
 import { MessageFields, readMessage } from './message-fields.tsx';
 import type { Route } from './+types/edit-message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { message: await findMessage(api, params) };
+  return { message: requireOfEvent(await api.getEventMessage({ guid: params.message }), params) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

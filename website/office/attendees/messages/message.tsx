@@ -1,22 +1,23 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { formatPeople, formatCount } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { EventMessage } from '#contract/operator/events/event-messages.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../require-staff.ts';
-import { findMessage } from './find-message.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireStaff, requireOfEvent } from '../../require-staff.ts';
+import { save } from '../../form/save.ts';
+import { textOf } from '../../../ui/form/read-form.ts';
 import type { Route } from './+types/message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { message: await findMessage(api, params), done: readDone(request.url) };
+  return {
+    message: requireOfEvent(await api.getEventMessage({ guid: params.message }), params),
+    done: readDone(request.url),
+  };
 }
 
 /** The preview is a page of its own in a frame. */
@@ -25,11 +26,12 @@ export const headers = () => ({ 'Content-Security-Policy': "frame-src 'self'" })
 /** Sends a test. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const eMail = cleanAddress(formValuesOf(await readForm(request)).eMail ?? '');
-  const answer = await api.testEventMessage({ guid: params.message, body: eMail ? { eMail } : {} });
-  if (!isRefused(answer))
-    throw redirect(withDone(href('/office/events/:guid/message/:message', params), 'test-sent'));
-  return data({ eMail, problems: answer.more.fields ?? { eMail: answer.detail } }, { status: answer.status });
+  return save(request, {
+    read: (form) => ({ eMail: cleanAddress(textOf(form, 'eMail')) }),
+    call: ({ eMail }) => api.testEventMessage({ guid: params.message, body: eMail ? { eMail } : {} }),
+    done: () => withDone(href('/office/events/:guid/message/:message', params), 'test-sent'),
+    field: 'eMail',
+  });
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -37,11 +39,10 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const { problems = {} } = actionData ?? {};
   return (
     <>
-      <p className="back">
-        <a href={href('/office/events/:guid/message', { guid: message.event.guid })}>
-          Email the attendees of {message.event.title}
-        </a>
-      </p>
+      <BackLink
+        href={href('/office/events/:guid/message', { guid: message.event.guid })}
+        label={`Email the attendees of ${message.event.title}`}
+      />
       <PageTitle heading={message.preview.subject} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
@@ -60,7 +61,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
               label="Send a test to"
               type="email"
               autoComplete="off"
-              defaultValue={actionData?.eMail ?? message.ownAddress ?? ''}
+              defaultValue={actionData?.values.eMail ?? message.ownAddress ?? ''}
               problem={problems.eMail}
             />
             <p className="form-actions">

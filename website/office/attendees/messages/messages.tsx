@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { describeWithoutAddress } from '../labels.ts';
 import { MessageFields, readMessage } from './message-fields.tsx';
@@ -14,16 +14,11 @@ import type { Route } from './+types/messages.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [attendance, messages] = await Promise.all([
-    api.getAttendance({ eventGuid: guid }),
-    api.getEventMessages({ eventGuid: guid }),
-  ]);
-  return {
-    attendance: requireAnswer(attendance),
-    messages: requireAnswer(messages),
-    idempotencyKey: crypto.randomUUID(),
-    done: readDone(request.url),
-  };
+  const { attendance, messages } = await requireAnswers({
+    attendance: api.getAttendance({ eventGuid: guid }),
+    messages: api.getEventMessages({ eventGuid: guid }),
+  });
+  return { attendance, messages, idempotencyKey: crypto.randomUUID(), done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

@@ -1,22 +1,21 @@
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { confirmRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireStaff } from '../../require-staff.ts';
-import { findMessage } from './find-message.ts';
+import { requireStaff, requireOfEvent } from '../../require-staff.ts';
 import type { Route } from './+types/remove-message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { message: await findMessage(api, params) };
+  return { message: requireOfEvent(await api.getEventMessage({ guid: params.message }), params) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeEventMessage({ guid: params.message, query: {} }),
-    withDone(href('/office/events/:guid/message', { guid: params.guid }), 'message-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeEventMessage({ guid: params.message, query: {} }),
+    done: () => withDone(href('/office/events/:guid/message', { guid: params.guid }), 'message-removed'),
+  });
 }
 
 export default function RemoveMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {

@@ -1,27 +1,25 @@
 import { href, redirect } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { confirmRevision } from '../../form/confirm.ts';
+import { confirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireOfEvent } from '../../require-staff.ts';
 import { describeWithoutAddress } from '../labels.ts';
-import { findMessage } from './find-message.ts';
 import type { Route } from './+types/send-message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const message = await findMessage(api, params);
+  const message = requireOfEvent(await api.getEventMessage({ guid: params.message }), params);
   if (message.sentAt) throw redirect(href('/office/events/:guid/message/:message', params));
   return { message };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmRevision(
-    request,
-    (body) => api.sendEventMessage({ guid: params.message, body }),
-    withDone(href('/office/events/:guid/message/:message', params), 'message-sent'),
-  );
+  return confirm(request, {
+    call: (_, body) => api.sendEventMessage({ guid: params.message, body }),
+    done: () => withDone(href('/office/events/:guid/message/:message', params), 'message-sent'),
+  });
 }
 
 export default function SendMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { confirmRevision } from '../../form/confirm.ts';
+import { confirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
@@ -16,11 +16,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmRevision(
-    request,
-    (body) => api.removeWaitingPlace({ guid: params.place, body }),
-    withDone(href('/office/events/:guid/waiting-list', { guid: params.guid }), 'waiting-removed'),
-  );
+  return confirm(request, {
+    call: (_, body) => api.removeWaitingPlace({ guid: params.place, body }),
+    done: () => withDone(href('/office/events/:guid/waiting-list', { guid: params.guid }), 'waiting-removed'),
+  });
 }
 
 export default function RemovePlacePage({ loaderData: { place }, actionData, params }: Route.ComponentProps) {

@@ -1,17 +1,14 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { formatCount, formatPeople } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
 import type { Attendance } from '#contract/operator/events/attendees.ts';
-import { nextBaseRevision } from '../../form/revision-field.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { Views } from '../../list/views.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { EmptyList, type EmptyTexts } from '../../list/empty-list.tsx';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/waiting-list.ts';
 
 const views = ['waiting', 'ended'] as const;
@@ -19,13 +16,13 @@ const views = ['waiting', 'ended'] as const;
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const view = new URL(request.url).searchParams.get('view') === 'ended' ? 'ended' : 'waiting';
-  const [attendance, list] = await Promise.all([
-    api.getAttendance({ eventGuid: guid }),
-    api.getWaitingList({ eventGuid: guid, query: { view } }),
-  ]);
+  const { attendance, list } = await requireAnswers({
+    attendance: api.getAttendance({ eventGuid: guid }),
+    list: api.getWaitingList({ eventGuid: guid, query: { view } }),
+  });
   return {
-    attendance: requireAnswer(attendance),
-    list: requireAnswer(list),
+    attendance,
+    list,
     view,
     done: readDone(request.url),
   } as const;
@@ -34,22 +31,20 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 /** Moves a party up or down, or offers it places before its turn. */
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { next = '', place = '', revision = '' } = formValuesOf(await readForm(request));
-  const body = /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
-  const answer = await (next === 'offer'
-    ? api.offerWaitingPlace({ guid: place, body })
-    : api.moveWaitingPlace({ guid: place, body: { ...body, direction: next === 'down' ? 'down' : 'up' } }));
-  if (isRefused(answer))
-    return data(
-      { refused: answer.detail, place, base: nextBaseRevision(answer, revision) },
-      { status: answer.status },
-    );
-  throw redirect(
-    withDone(
-      href('/office/events/:guid/waiting-list', { guid }),
-      next === 'offer' ? 'places-offered' : 'waiting-moved',
-    ),
-  );
+  return confirm(request, {
+    call: ({ next, place = '' }, body) =>
+      next === 'offer'
+        ? api.offerWaitingPlace({ guid: place, body })
+        : api.moveWaitingPlace({
+            guid: place,
+            body: { ...body, direction: next === 'down' ? 'down' : 'up' },
+          }),
+    done: (_, { next }) =>
+      withDone(
+        href('/office/events/:guid/waiting-list', { guid }),
+        next === 'offer' ? 'places-offered' : 'waiting-moved',
+      ),
+  });
 }
 
 export default function WaitingListPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -89,7 +84,7 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
           view={view === 'ended' ? 'ended' : event.isCancelled || event.hasStarted ? 'over' : undefined}
         />
       ) : view === 'waiting' ? (
-        <WaitingTable eventGuid={event.guid} {...list} sent={actionData?.place} />
+        <WaitingTable eventGuid={event.guid} {...list} sent={actionData?.values.place} />
       ) : (
         <EndedTable places={list.places} />
       )}

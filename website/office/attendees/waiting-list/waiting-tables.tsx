@@ -16,50 +16,40 @@ type WaitingTableProps = {
 };
 
 /** The people who wait, in order, each with the actions of staff. */
-export const WaitingTable = ({ eventGuid, places, free, sent }: WaitingTableProps) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col">People</th>
-        <th scope="col">Since</th>
-        <th scope="col">
-          <span className="only-heard">Actions</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {places.map((place, index) => (
-        <tr key={place.guid}>
-          <th scope="row">
-            <Name {...place} />
-          </th>
-          <td className="unbroken">{formatPeople(place.numberOfAttendees)}</td>
-          <td className="when" data-name="Since">
-            {formatMoment(place.joinedAt)}
-            {place.state === 'offered' && (
-              <span className="under">Held until {formatMoment(place.holdUntil!)}</span>
-            )}
-          </td>
-          <td className="row-action">
-            <form method="post" className="row-buttons">
-              <input type="hidden" name="place" value={place.guid} />
-              <RevisionField revision={place.revision} wasSent={place.guid === sent} />
-              {place.state === 'waiting' && (free === null || free >= place.numberOfAttendees) && (
-                <button className="button" name="next" value="offer">
-                  Offer places<span className="only-heard"> to {place.name}</span>
-                </button>
-              )}
-              {place.state === 'offered' && <BookLink guid={eventGuid} place={place} />}
-              {index > 0 && <MoveButton next="up" title="Move up" name={place.name} />}
-              {index < places.length - 1 && <MoveButton next="down" title="Move down" name={place.name} />}
-              <RemoveLink guid={eventGuid} place={place} />
-            </form>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+export const WaitingTable = (props: WaitingTableProps) => (
+  <Table columns={listColumns(props)} rows={props.places} getKey={({ guid }) => guid} />
+);
+
+const listColumns = (props: WaitingTableProps): Column<WaitingPlace>[] => [
+  ...waitingColumns,
+  {
+    heading: 'Actions',
+    isHeadingHidden: true,
+    className: 'row-action',
+    cell: (place) => <PlaceActions {...props} place={place} />,
+  },
+];
+
+const PlaceActions = ({
+  eventGuid,
+  places,
+  free,
+  sent,
+  place,
+}: WaitingTableProps & { place: WaitingPlace }) => (
+  <form method="post" className="row-buttons">
+    <input type="hidden" name="place" value={place.guid} />
+    <RevisionField revision={place.revision} wasSent={place.guid === sent} />
+    {place.state === 'waiting' && (free === null || free >= place.numberOfAttendees) && (
+      <button className="button" name="next" value="offer">
+        Offer places<span className="only-heard"> to {place.name}</span>
+      </button>
+    )}
+    {place.state === 'offered' && <BookLink guid={eventGuid} place={place} />}
+    {place !== places[0] && <MoveButton next="up" title="Move up" name={place.name} />}
+    {place !== places.at(-1) && <MoveButton next="down" title="Move down" name={place.name} />}
+    <RemoveLink guid={eventGuid} place={place} />
+  </form>
 );
 
 type MoveButtonProps = { next: 'up' | 'down'; title: string; name: string };
@@ -103,13 +93,32 @@ const outcomeNames: Record<WaitingPlace['state'], string> = {
   removed: 'Removed',
 };
 
-const endedColumns: Column<WaitingPlace>[] = [
+const commonColumns: Column<WaitingPlace>[] = [
   { heading: 'Name', cell: (place) => <Name {...place} /> },
   {
     heading: 'People',
     className: 'unbroken',
     cell: ({ numberOfAttendees }) => formatPeople(numberOfAttendees),
   },
+];
+
+const waitingColumns: Column<WaitingPlace>[] = [
+  ...commonColumns,
+  {
+    heading: 'Since',
+    className: 'when',
+    isNamed: true,
+    cell: ({ joinedAt, state, holdUntil }) => (
+      <>
+        {formatMoment(joinedAt)}
+        {state === 'offered' && <span className="under">Held until {formatMoment(holdUntil!)}</span>}
+      </>
+    ),
+  },
+];
+
+const endedColumns: Column<WaitingPlace>[] = [
+  ...commonColumns,
   { heading: 'Outcome', className: 'unbroken', cell: ({ state }) => outcomeNames[state] },
 ];
 

@@ -1,30 +1,28 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { actNames, proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
 import type { CaseAct } from '#contract/operator/cases/acts.ts';
-import type { Problems } from '../../../ui/form/checked-form.ts';
-import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { Fact } from '../../shell/fact.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { findOwnGuid, requireAnswer, requireStaff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { findOwnGuid, requireStaff, requireAnswers } from '../../require-staff.ts';
 import { LabelField, readCode } from './label-field.tsx';
+import { confirm, noReply } from '../../form/confirm.ts';
 import type { Route } from './+types/act.ts';
 
 export async function loader({ request, context, params: { number, act: id } }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const [act, found, places] = await Promise.all([
-    api.getCaseAct({ number, id }),
-    api.getCase({ number }),
-    api.getCarePlaces({}),
-  ]);
+  const { act, found, places } = await requireAnswers({
+    act: api.getCaseAct({ number, id }),
+    found: api.getCase({ number }),
+    places: api.getCarePlaces({}),
+  });
   return {
-    act: requireAnswer(act),
-    record: requireAnswer(found),
+    act,
+    record: found,
     ownGuid: findOwnGuid(actor),
-    hasLabels: requireAnswer(places).length > 0,
+    hasLabels: places.length > 0,
     code: readCode(request.url),
     done: readDone(request.url),
   };
@@ -32,29 +30,25 @@ export async function loader({ request, context, params: { number, act: id } }: 
 
 export async function action({ request, context, params: { number, act: id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = await readForm(request);
-  const reason = readText(form, 'reason');
-  const code = readText(form, 'code');
-  const isRefusal = readText(form, 'do') === 'refuse';
-  const answer = isRefusal
-    ? await api.refuseCaseAct({ number, id, body: { reason } })
-    : await api.confirmCaseAct({ number, id, body: { code } });
-  if (isRefused(answer)) {
-    const problems: Problems = answer.more.fields ?? {};
-    const hasField = 'reason' in problems || 'code' in problems;
-    return data(
-      { reason, code, problems, refused: hasField ? null : answer.detail },
-      { status: answer.status },
-    );
-  }
-  const address = href('/office/cases/:number/acts/:act', { number, act: id });
-  throw redirect(withDone(address, isRefusal ? 'act-refused' : 'act-confirmed'));
+  return confirm(request, {
+    call: ({ do: pressed, reason = '', code = '' }) =>
+      pressed === 'refuse'
+        ? api.refuseCaseAct({ number, id, body: { reason } })
+        : api.confirmCaseAct({ number, id, body: { code } }),
+    done: (_, { do: pressed }) =>
+      withDone(
+        href('/office/cases/:number/acts/:act', { number, act: id }),
+        pressed === 'refuse' ? 'act-refused' : 'act-confirmed',
+      ),
+    fields: ['reason', 'code'],
+  });
 }
 
 /** An act that one member of staff has recorded, for the second one to confirm or refuse. */
 export default function ActPage({ loaderData, actionData }: Route.ComponentProps) {
   const { act, record, ownGuid, hasLabels, done } = loaderData;
-  const { problems = {}, reason, code = loaderData.code } = actionData ?? {};
+  const { problems, values } = actionData ?? noReply;
+  const { reason, code = loaderData.code } = values;
   const { number, deceasedName } = record;
   const name = deceasedName ?? number;
   const back =
@@ -64,11 +58,7 @@ export default function ActPage({ loaderData, actionData }: Route.ComponentProps
   const isOwn = act.recordedBy.guid === ownGuid;
   return (
     <div className="case">
-      <p className="back">
-        <a href={back}>
-          <bdi>{name}</bdi>
-        </a>
-      </p>
+      <BackLink href={back} label={name} />
       <PageTitle heading={actNames[act.kind]} subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={actionData?.refused} />

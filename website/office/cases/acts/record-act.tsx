@@ -10,7 +10,7 @@ import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { SelectField, noChoice } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, requireAnswers } from '../../require-staff.ts';
 import { LabelField, readCode } from './label-field.tsx';
 import { readActForm } from './read-act-form.ts';
 import { recordLabels } from './labels.ts';
@@ -18,20 +18,20 @@ import type { Route } from './+types/record-act.ts';
 
 export async function loader({ request, context, params: { number, kind } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [found, ashes, places] = await Promise.all([
-    api.getCase({ number }),
-    api.getCaseAshes({ number }),
-    api.getCarePlaces({}),
-  ]);
-  const { deceasedName, applicantName } = requireAnswer(found);
-  const { nominatedPerson } = requireAnswer(ashes);
+  const { found, ashes, places } = await requireAnswers({
+    found: api.getCase({ number }),
+    ashes: api.getCaseAshes({ number }),
+    places: api.getCarePlaces({}),
+  });
+  const { deceasedName, applicantName } = found;
+  const { nominatedPerson } = ashes;
   return {
     kind: requireActKind(kind),
     number,
     name: deceasedName ?? number,
     applicantName,
     nominatedPerson,
-    hasLabels: requireAnswer(places).length > 0,
+    hasLabels: places.length > 0,
     code: readCode(request.url),
     key: crypto.randomUUID(),
   };

@@ -9,16 +9,15 @@ import {
   type ApplicationTopic,
 } from '#contract/records/application.ts';
 import { canCall } from '#contract/operator/access.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { CopyAddress, CopyScript } from '../../copy-address.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { readDone, withDone } from '../../form/done-notice.tsx';
-import { save } from '../../form/save.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { Signatures } from './signatures.tsx';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/application.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -31,18 +30,16 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return save(request, {
-    read: formValuesOf,
-    call: (values, _, idempotencyKey) =>
-      values.do === 'seen'
+  return confirm(request, {
+    call: ({ do: pressed, key }) =>
+      pressed === 'seen'
         ? api.markBrokenSealsSeen({ number, body: {} })
-        : api.sendApplicationLink({ number, body: {}, idempotencyKey }),
-    done: (_, values) =>
+        : api.sendApplicationLink({ number, body: {}, idempotencyKey: key || null }),
+    done: (_, { do: pressed }) =>
       withDone(
         href('/office/cases/:number/application', { number }),
-        values.do === 'seen' ? 'seen' : 'application-sent',
+        pressed === 'seen' ? 'seen' : 'application-sent',
       ),
-    field: 'link',
   });
 }
 
@@ -55,8 +52,7 @@ export default function CaseApplicationPage({ loaderData, actionData }: Route.Co
       back={{ href: href('/office/cases/:number', { number }), label: application.deceasedName || number }}
       heading="Application"
       subject={application.deceasedName}
-      reply={undefined}
-      refused={actionData ? Object.values(actionData.problems)[0] : null}
+      reply={actionData}
       done={done}
     >
       <Signatures number={number} application={application} canMarkSeen={canMarkSeen} />

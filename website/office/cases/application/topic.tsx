@@ -5,10 +5,10 @@ import { withDone } from '../../form/done-notice.tsx';
 import { ApplicationFields } from '../../../ui/application/application-fields.tsx';
 import {
   answeredMeanwhileMessage,
-  createFormAfterConflict,
   createTopicForm,
   readTopic,
   readTopicForm,
+  createFormAfterConflict,
 } from '../../../ui/application/read-answers.ts';
 import {
   isUnfinished,
@@ -82,8 +82,7 @@ export default function CaseTopicPage({ loaderData, actionData }: Route.Componen
       back={{ href: back, label: 'Application' }}
       heading={applicationTopics[topic].title}
       subject={application.deceasedName}
-      reply={actionData && { problems, isStale: false }}
-      refused={refused}
+      reply={actionData && { problems, isStale: false, refused }}
     >
       <EditForm button="Save" back={back}>
         <ApplicationFields topic={topic} entered={entered} problems={problems} others={others} />

@@ -6,7 +6,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { Fact } from '../../shell/fact.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ActList } from '../acts/act-list.tsx';
 import { GateList } from '../checks/gate-list.tsx';
@@ -36,17 +36,13 @@ export async function action({ request, context, params: { number } }: Route.Act
 /** The ashes of one case: the instruction, where they are, who was reached, and how they left. */
 export default function CaseAshesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ashes, key, done } = loaderData;
-  const { form: formValues = {}, problems = {}, refused = null } = actionData ?? {};
+  const { values: formValues = {}, problems = {}, refused = null } = actionData ?? {};
   const { number, deceasedName } = ashes;
   const name = deceasedName ?? number;
   const forms = { ashes, formValues, problems, idempotencyKey: key };
   return (
     <div className="case">
-      <p className="back">
-        <a href={href('/office/cases/:number', { number })}>
-          <bdi>{name}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/cases/:number', { number })} label={name} />
       <PageTitle heading="Ashes" subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={refused} />

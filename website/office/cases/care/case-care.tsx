@@ -1,21 +1,19 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
-import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { CaseCare } from '#contract/operator/cases/care.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone, RefusedNotice } from '../../form/done-notice.tsx';
 import { PrintButton } from '../../shell/print-button.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { DoneCode } from '../../done-messages.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { CareEntries } from './care-entries.tsx';
 import { describePlace, describeSince, formatLabelName } from './care-texts.ts';
+import { confirm, noReply } from '../../form/confirm.ts';
 import type { Route } from './+types/case-care.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -30,38 +28,35 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request));
-  const address = href('/office/cases/:number/care', { number });
-  const finish = (done: DoneCode) => redirect(withDone(address, done));
-  if (form.do === 'check') {
-    const { problem } = requireAnswer(await api.checkCareChain({ number, body: {} }));
-    throw finish(problem ? 'chain-broken' : 'chain-whole');
-  }
-  if (form.do === 'seen') {
-    requireAnswer(await api.markCareChainSeen({ number, body: {} }));
-    throw finish('seen');
-  }
-  const { description = '', key = '' } = form;
-  const added = await api.addBelongings({ number, body: { description }, idempotencyKey: key || null });
-  if (!isRefused(added)) throw finish('belongings-added');
-  const { status, detail, more } = added;
-  return data({ description, problems: more.fields ?? { description: detail } }, { status });
+  return confirm(request, {
+    call: ({ do: pressed, description = '', key }): Promise<unknown> => {
+      if (pressed === 'check') return api.checkCareChain({ number, body: {} });
+      if (pressed === 'seen') return api.markCareChainSeen({ number, body: {} });
+      return api.addBelongings({ number, body: { description }, idempotencyKey: key || null });
+    },
+    done: (answer, { do: pressed }) =>
+      withDone(href('/office/cases/:number/care', { number }), chooseDoneCode(answer, pressed)),
+    fields: ['description'],
+  });
+}
+
+function chooseDoneCode(answer: unknown, pressed: string | undefined): DoneCode {
+  if (pressed === 'seen') return 'seen';
+  if (pressed !== 'check') return 'belongings-added';
+  return (answer as { problem: string | null }).problem ? 'chain-broken' : 'chain-whole';
 }
 
 export default function CaseCarePage({ loaderData, actionData }: Route.ComponentProps) {
   const { care, canMarkSeen, key, done } = loaderData;
-  const { description = '', problems = {} } = actionData ?? {};
+  const { values, problems, refused } = actionData ?? noReply;
   const { number, deceasedName, isErased } = care;
   const name = deceasedName ?? number;
   return (
     <div className="care-page">
-      <p className="back">
-        <a href={href('/office/cases/:number', { number })}>
-          <bdi>{name}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/cases/:number', { number })} label={name} />
       <PageTitle heading="Chain of care" subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
+      <RefusedNotice refused={refused} />
       <ErrorSummary problems={problems} />
       <p className="only-printed">
         Case {number}, <bdi>{name}</bdi>
@@ -69,7 +64,11 @@ export default function CaseCarePage({ loaderData, actionData }: Route.Component
       <Problem care={care} canMarkSeen={canMarkSeen} />
       <Labels care={care} />
       {!isErased && (
-        <NewBelongings {...{ number, description, idempotencyKey: key }} problem={problems.description} />
+        <NewBelongings
+          {...{ number, idempotencyKey: key }}
+          description={values.description ?? ''}
+          problem={problems.description}
+        />
       )}
       <CareEntries care={care} />
       <Checked care={care} />

@@ -1,12 +1,10 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import type { CareCorrection } from '#contract/operator/cases/care.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
-import { notFound } from '../../../ui/messages.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { createInputProps } from '../../form/inputs.ts';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { parseMoment, dayInForm, hourInForm } from '../../form/moments/parse-moment.ts';
 import { RadioField } from '../../form/radio-field.tsx';
@@ -14,20 +12,22 @@ import { refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
-import { actNames, actOptions, formatLabelName } from './care-texts.ts';
+import { requireStaff, requireFound, requireAnswers } from '../../require-staff.ts';
+import { actNames, formatLabelName, actOptions } from './care-texts.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import type { Route } from './+types/correct-entry.ts';
 
 export async function loader({ request, context, params: { number, entry } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [found, places] = await Promise.all([api.getCaseCare({ number }), api.getCarePlaces({})]);
-  const care = requireAnswer(found);
-  const corrected = care.entries.find((each) => String(each.number) === entry);
-  if (!corrected) throw data(notFound.sentence, { status: 404 });
+  const { care, places } = await requireAnswers({
+    care: api.getCaseCare({ number }),
+    places: api.getCarePlaces({}),
+  });
+  const corrected = requireFound(care.entries.find((each) => String(each.number) === entry));
   return {
     number: care.number,
     corrected,
-    places: requireAnswer(places),
+    places,
     // The guid of the new entry, so that pressing twice adds one.
     idempotencyKey: crypto.randomUUID(),
   };

@@ -2,18 +2,20 @@ import { href } from 'react-router';
 import { withQuery } from '../../../ui/with-query.ts';
 import { PrintButton } from '../../shell/print-button.tsx';
 import { Views } from '../../list/views.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { formatLabelName } from './care-texts.ts';
 import type { Route } from './+types/print-labels.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [record, labels] = await Promise.all([api.getCase({ number }), api.getCareLabels({ number })]);
+  const { record, all } = await requireAnswers({
+    record: api.getCase({ number }),
+    all: api.getCareLabels({ number }),
+  });
   const { searchParams } = new URL(request.url);
-  const { number: caseNumber, deceasedName } = requireAnswer(record);
+  const { number: caseNumber, deceasedName } = record;
   const only = searchParams.get('only');
-  const all = requireAnswer(labels);
   const chosen = all.filter(({ code }) => code === only);
   return {
     number: caseNumber,
@@ -29,9 +31,7 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
   const { number, deceasedName, chosen, isSmall } = loaderData;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/cases/:number/care', { number })}>Chain of care</a>
-      </p>
+      <BackLink href={href('/office/cases/:number/care', { number })} label="Chain of care" />
       <PageTitle heading="Labels to print" subject={deceasedName ?? number} />
       <Choices {...loaderData} />
       <PrintButton />

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ActList } from '../acts/act-list.tsx';
 import { performAction, saveOneOfForms } from '../../form/save.ts';
@@ -33,17 +33,13 @@ export async function action({ request, context, params: { number } }: Route.Act
 /** The gates before the cremation, and the cremation itself, by two people. */
 export default function CremationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { checks, canOverrule, isPerson, key, done } = loaderData;
-  const { form: formValues = {}, problems = {}, refused = null } = actionData ?? {};
+  const { values: formValues = {}, problems = {}, refused = null } = actionData ?? {};
   const { number, deceasedName, gates, acts, isErased } = checks;
   const name = deceasedName ?? number;
   const forms = { checks, formValues, problems, idempotencyKey: key };
   return (
     <div className="case">
-      <p className="back">
-        <a href={href('/office/cases/:number', { number })}>
-          <bdi>{name}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/cases/:number', { number })} label={name} />
       <PageTitle heading="The cremation" subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={refused} />

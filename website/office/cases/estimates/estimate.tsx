@@ -1,19 +1,18 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { canCall } from '#contract/operator/access.ts';
 import { describeLine, type Estimate } from '#contract/operator/cases/estimates.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff, requireFound } from '../../require-staff.ts';
 import type { Route } from './+types/estimate.ts';
 
 export async function loader({ request, context, params: { number, estimate: id } }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const found = requireAnswer(await api.getCaseEstimates({ number }));
-  const estimate = found.estimates.find((each) => each.id === id);
-  if (!estimate) throw data(null, { status: 404 });
+  const estimate = requireFound(found.estimates.find((each) => each.id === id));
   return {
     found,
     estimate,
@@ -29,9 +28,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
   const { id, pricesOn, madeBy, madeAt } = estimate;
   return (
     <div className="case">
-      <p className="back">
-        <a href={href('/office/cases/:number/estimates', { number })}>Estimates</a>
-      </p>
+      <BackLink href={href('/office/cases/:number/estimates', { number })} label="Estimates" />
       <PageTitle heading="Estimate" subject={deceasedName ?? number} />
       <DoneNotice done={done} />
       {estimates[0]!.id !== id && <p className="notice notice-care">There is a newer estimate.</p>}

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/estimates.ts';
 
@@ -16,11 +16,7 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
   const name = deceasedName ?? number;
   return (
     <div className="case">
-      <p className="back">
-        <a href={href('/office/cases/:number', { number })}>
-          <bdi>{name}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/cases/:number', { number })} label={name} />
       <PageTitle heading="Estimates" subject={name} />
       <p>
         {estimates.length === 0

@@ -8,15 +8,14 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { CaseFields } from './case-fields.tsx';
 import { toCaseFormValues, readCaseForm } from './read-case-form.ts';
 import type { Route } from './+types/edit-case.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [record, branches] = await Promise.all([api.getCase({ number }), api.getBranches({})]);
-  return { record: requireAnswer(record), branches: requireAnswer(branches) };
+  return requireAnswers({ record: api.getCase({ number }), branches: api.getBranches({}) });
 }
 
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {

@@ -4,16 +4,14 @@ import { withDone } from '../../form/done-notice.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { forwardPaper } from '../../../ui/application/forward-paper.ts';
 import { PaperUpload } from '../../../ui/application/paper-upload.tsx';
-import { notFound } from '../../../ui/messages.ts';
 import { EditPage } from '../../form/edit-page.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, requireFound } from '../../require-staff.ts';
 import type { Route } from './+types/add-paper.ts';
 
 export async function loader({ request, context, params: { number, kind } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { deceasedName } = requireAnswer(await api.getCasePapers({ number }));
-  const found = findPaperKind(kind);
-  if (!found) throw data(notFound.sentence, { status: 404 });
+  const found = requireFound(findPaperKind(kind));
   return { number, deceasedName, name: found.name, hint: found.hint };
 }
 

@@ -4,7 +4,7 @@ import { findPaperKind, listPaperKinds, formatPaperKind } from '#contract/operat
 import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
 import { formatFileSize } from '../../file-size.ts';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { saveOneOfForms } from '../../form/save.ts';
 import type { Route } from './+types/papers.ts';
@@ -32,11 +32,7 @@ export default function CasePapersPage({ loaderData: { found, done }, actionData
   const refused = actionData?.refused;
   return (
     <div className="case">
-      <p className="back">
-        <a href={href('/office/cases/:number', { number })}>
-          <bdi>{name}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/cases/:number', { number })} label={name} />
       <PageTitle heading="Papers" subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={refused} />

@@ -1,26 +1,24 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatPaperKind } from '#contract/operator/cases/paper-kinds.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { notFound } from '../../../ui/messages.ts';
-import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { confirmRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, requireFound } from '../../require-staff.ts';
 import type { Route } from './+types/remove-paper.ts';
 
 export async function loader({ request, context, params: { number, paper: id } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { papers } = requireAnswer(await api.getCasePapers({ number }));
-  const paper = papers.find((each) => each.id === id);
-  if (!paper) throw data(notFound.sentence, { status: 404 });
+  const paper = requireFound(papers.find((each) => each.id === id));
   return { number, name: formatPaperKind(paper.kind), isChecked: paper.checked !== null };
 }
 
 export async function action({ request, context, params: { number, paper: id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeCasePaper({ number, id, query: {} }),
-    withDone(href('/office/cases/:number/papers', { number }), 'paper-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeCasePaper({ number, id, query: {} }),
+    done: () => withDone(href('/office/cases/:number/papers', { number }), 'paper-removed'),
+  });
 }
 
 export default function RemovePaperPage({ loaderData, actionData }: Route.ComponentProps) {

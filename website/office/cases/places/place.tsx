@@ -5,22 +5,22 @@ import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../../require-staff.ts';
+import { findByGuid, requireStaff, requireAnswers } from '../../require-staff.ts';
 import { PlaceFields, readPlace, toPlaceBody } from './place-fields.tsx';
 import { placeHistoryLabels } from '../labels.ts';
 import type { Route } from './+types/place.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateCarePlace');
-  const [places, branches, history] = await Promise.all([
-    api.getCarePlaces({}),
-    api.getBranches({}),
-    api.getHistory({ recordType: 'care_place', recordId: guid.toLowerCase(), query: {} }),
-  ]);
+  const { places, branches, history } = await requireAnswers({
+    places: api.getCarePlaces({}),
+    branches: api.getBranches({}),
+    history: api.getHistory({ recordType: 'care_place', recordId: guid.toLowerCase(), query: {} }),
+  });
   return {
     place: findByGuid(places, guid),
-    branches: requireAnswer(branches),
-    history: requireAnswer(history),
+    branches,
+    history,
     done: readDone(request.url),
   };
 }

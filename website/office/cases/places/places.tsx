@@ -4,15 +4,18 @@ import { namesByGuid } from '../../branches/branch-field.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { EmptyList } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { emptyPlaces } from '../labels.ts';
 import type { Route } from './+types/places.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'createCarePlace');
-  const [places, branches] = await Promise.all([api.getCarePlaces({}), api.getBranches({})]);
-  const names = namesByGuid(requireAnswer(branches));
-  return { places: requireAnswer(places), branchNames: names, done: readDone(request.url) };
+  const { places, branches } = await requireAnswers({
+    places: api.getCarePlaces({}),
+    branches: api.getBranches({}),
+  });
+  const names = namesByGuid(branches);
+  return { places, branchNames: names, done: readDone(request.url) };
 }
 
 export default function PlacesPage({ loaderData: { places, branchNames, done } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { confirmRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { findByGuid, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/remove-place.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeCarePlace({ guid, query: {} }),
-    withDone(href('/office/places'), 'place-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeCarePlace({ guid, query: {} }),
+    done: () => withDone(href('/office/places'), 'place-removed'),
+  });
 }
 
 export default function RemovePlacePage({ loaderData: { guid, name }, actionData }: Route.ComponentProps) {

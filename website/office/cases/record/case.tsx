@@ -7,8 +7,8 @@ import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx'
 import { RevisionField } from '../../form/revision-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies } from '../../record-replies.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
 import { caseHistoryLabels, caseHistoryValues } from '../labels.ts';
 import { CarePanel } from '../care/care-panel.tsx';
 import { BeforeCremation } from '../checks/before-cremation.tsx';
@@ -26,30 +26,29 @@ import type { Route } from './+types/case.ts';
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
   const staff = requireStaff(context, request);
   const { api } = staff;
-  const [found, branches, people] = await Promise.all([
-    api.getCase({ number }),
-    api.getBranches({}),
-    api.getColleagues({}),
-  ]);
-  const record = requireAnswer(found);
-  const [links, history, replies, care, checks, papers] = await Promise.all([
-    readLinks(staff, record),
-    api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: { limit: '100' } }),
-    readCaseReplies(api, record),
-    api.getCaseCare({ number }),
-    api.getCaseChecks({ number }),
-    api.getCasePapers({ number }),
-  ]);
+  const { record, branches, people } = await requireAnswers({
+    record: api.getCase({ number }),
+    branches: api.getBranches({}),
+    people: api.getColleagues({}),
+  });
+  const { links, history, replies, care, checks, papers } = await requireAnswers({
+    links: readLinks(staff, record),
+    history: api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: {} }),
+    replies: readCaseReplies(api, record),
+    care: api.getCaseCare({ number }),
+    checks: api.getCaseChecks({ number }),
+    papers: api.getCasePapers({ number }),
+  });
   return {
     record,
     links,
-    care: requireAnswer(care),
+    care,
     replies,
-    checks: requireAnswer(checks),
-    papersToCheck: requireAnswer(papers).papers.filter(({ checked }) => !checked).length,
-    branches: requireAnswer(branches),
-    people: requireAnswer(people),
-    history: foldAnswers(requireAnswer(history)),
+    checks,
+    papersToCheck: papers.papers.filter(({ checked }) => !checked).length,
+    branches,
+    people,
+    history,
     key: crypto.randomUUID(),
     done: readDone(request.url),
   };
@@ -64,13 +63,11 @@ export async function action({ request, context, params: { number } }: Route.Act
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
   const { record, links, care, replies, checks, branches, people, history, key, done } = loaderData;
   const { papersToCheck } = loaderData;
-  const { form = {}, problems = {}, refused = null } = actionData ?? {};
+  const { values: form = {}, problems = {}, refused = null } = actionData ?? {};
   const branch = branches.find(({ guid }) => guid === record.branch)?.name;
   return (
     <div className="case">
-      <p className="back">
-        <a href={href('/office/cases')}>Cases</a>
-      </p>
+      <BackLink href={href('/office/cases')} label="Cases" />
       <PageTitle heading={record.deceasedName ?? record.number} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={refused} />

@@ -6,18 +6,20 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { describeDue } from '../labels.ts';
 import { readDueDay } from './actions.ts';
 import type { Route } from './+types/task.ts';
 
 export async function loader({ request, context, params: { number, task: id } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [found, people] = await Promise.all([api.getCase({ number }), api.getColleagues({})]);
-  const record = requireAnswer(found);
+  const { record, people } = await requireAnswers({
+    record: api.getCase({ number }),
+    people: api.getColleagues({}),
+  });
   const task = record.tasks.find((each) => each.id === id);
   if (!task) throw data('This case has no such task any more.', { status: 404 });
-  return { number: record.number, task, people: requireAnswer(people) };
+  return { number: record.number, task, people };
 }
 
 export async function action({ request, context, params: { number, task: id } }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { requestFactsContext } from '../../../request-facts.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { nothingYet } from '../labels.ts';
 import { receiveFirstFile } from './first-file.ts';
@@ -33,9 +33,7 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
   const problems: Record<string, string> = actionData?.problems ?? {};
   return (
     <>
-      <p className="back">
-        <a href={href('/office/contacts')}>Contacts</a>
-      </p>
+      <BackLink href={href('/office/contacts')} label="Contacts" />
       <PageTitle heading="Import a list of contacts" isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />

@@ -4,18 +4,18 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport, ImportLine } from '#contract/operator/mailing/contact-imports.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
-import { readForm, readText } from '../../../ui/form/read-form.ts';
-import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { SelectField, toOptions } from '../../form/select-field.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { Views } from '../../list/views.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { outcomeNames, undoNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
+import { confirm } from '../../form/confirm.ts';
+import { Table, type Column } from '../../list/table.tsx';
 import type { Route } from './+types/import.ts';
 
 const views = ['', 'added', 'changed', 'unchanged', 'refused'] as const;
@@ -26,29 +26,22 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     call: operatorCalls.getContactImportLines,
     load: (query) => api.getContactImportLines({ guid, query }),
   });
-  const [contactImport, lines, lists] = await Promise.all([
-    api.getContactImport({ guid }),
-    load,
-    api.getContactLists({}),
-  ]);
-  const found = requireAnswer(contactImport);
-  if (found.state === 'unmapped') throw redirect(href('/office/contacts/import/:guid/columns', { guid }));
-  return {
-    contactImport: found,
-    lines,
-    lists: requireAnswer(lists),
-    done: readDone(request.url),
-  };
+  const { contactImport, lines, lists } = await requireAnswers({
+    contactImport: api.getContactImport({ guid }),
+    lines: load,
+    lists: api.getContactLists({}),
+  });
+  if (contactImport.state === 'unmapped')
+    throw redirect(href('/office/contacts/import/:guid/columns', { guid }));
+  return { contactImport, lines, lists, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const list = readText(await readForm(request), 'list');
-  const answer = await api.importCheckedContacts({ guid, body: { list: list || null } });
-  return redirectAfterConfirm(
-    answer,
-    withDone(href('/office/contacts/import/:guid', { guid }), 'contacts-imported'),
-  );
+  return confirm(request, {
+    call: ({ list }) => api.importCheckedContacts({ guid, body: { list: list || null } }),
+    done: () => withDone(href('/office/contacts/import/:guid', { guid }), 'contacts-imported'),
+  });
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,8 +51,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
     <EditPage
       back={{ href: href('/office/contacts/import'), label: 'Import a list of contacts' }}
       heading={headings[contactImport.state]}
-      reply={undefined}
-      refused={actionData?.refused}
+      reply={actionData}
       done={done}
     >
       <ImportOutcome contactImport={contactImport} />
@@ -85,7 +77,11 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         }))}
       />
       {lines.items.length > 0 ? (
-        <LineTable lines={lines.items} isDone={contactImport.state !== 'checked'} />
+        <Table
+          columns={createColumns(contactImport.state !== 'checked')}
+          rows={lines.items}
+          getKey={({ line }) => line}
+        />
       ) : (
         <p className="quiet">
           {contactImport.canUndo || contactImport.state === 'checked'
@@ -176,33 +172,26 @@ function ImportForm({ contactImport, lists }: { contactImport: ContactImport; li
   );
 }
 
-const LineTable = ({ lines, isDone }: { lines: ImportLine[]; isDone: boolean }) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Line</th>
-        <th scope="col">Contact</th>
-        <th scope="col">{isDone ? 'What happened' : 'What would happen'}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <tr key={line.line}>
-          <td data-name="Line">{line.line}</td>
-          <th scope="row" className="any-length">
-            <LinePerson line={line} />
-          </th>
-          <td>
-            {outcomeNames[line.outcome]}
-            {line.reason && <span className="under">{line.reason}</span>}
-            {line.isSuppressed && <span className="under">Gets no mailings</span>}
-            {line.undo && <span className="under">{undoNames[line.undo]}</span>}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const createColumns = (isDone: boolean): Column<ImportLine>[] => [
+  { heading: 'Line', isNamed: true, cell: ({ line }) => line },
+  {
+    heading: 'Contact',
+    isRowHeading: true,
+    className: 'any-length',
+    cell: (line) => <LinePerson line={line} />,
+  },
+  {
+    heading: isDone ? 'What happened' : 'What would happen',
+    cell: ({ outcome, reason, isSuppressed, undo }) => (
+      <>
+        {outcomeNames[outcome]}
+        {reason && <span className="under">{reason}</span>}
+        {isSuppressed && <span className="under">Gets no mailings</span>}
+        {undo && <span className="under">{undoNames[undo]}</span>}
+      </>
+    ),
+  },
+];
 
 function LinePerson({ line: { name, eMail, co } }: { line: ImportLine }) {
   return (

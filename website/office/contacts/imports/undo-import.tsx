@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { redirectAfterConfirm } from '../../form/confirm.ts';
+import { confirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/undo-import.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterConfirm(
-    await api.undoContactImport({ guid, body: {} }),
-    withDone(href('/office/contacts/import/:guid', { guid }), 'import-undone'),
-  );
+  return confirm(request, {
+    call: () => api.undoContactImport({ guid, body: {} }),
+    done: () => withDone(href('/office/contacts/import/:guid', { guid }), 'import-undone'),
+  });
 }
 
 export default function UndoImportPage({ loaderData: { contactImport }, actionData }: Route.ComponentProps) {

@@ -1,20 +1,22 @@
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
-import { findByGuid, requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { findByGuid, requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
 import { suppressedNames, listHistoryLabels } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { confirm } from '../../form/confirm.ts';
+import { createInputProps } from '../../form/inputs.ts';
+import { Table, type Column } from '../../list/table.tsx';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -25,8 +27,8 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     load: (query) => findContacts(api, { ...query, list: list.guid }),
   });
   const record = { recordType: 'contact_list', recordId: list.guid, query: {} };
-  const [contacts, history] = await Promise.all([load, api.getHistory(record)]);
-  return { list, contacts, history: requireAnswer(history), done: readDone(request.url) };
+  const { contacts, history } = await requireAnswers({ contacts: load, history: api.getHistory(record) });
+  return { list, contacts, history, done: readDone(request.url) };
 }
 
 type Query = Parameters<Staff['api']['getContacts']>[0]['query'];
@@ -44,18 +46,16 @@ async function findContacts(api: Staff['api'], query: Query) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = await readForm(request.clone());
   const path = href('/office/contacts/lists/:guid', { guid });
-  const add = readText(form, 'add');
-  const takeOff = readText(form, 'takeOff');
-  if (add) {
-    requireAnswer(await api.addToContactList({ guid, body: { contacts: [add] } }));
-    throw redirect(withDone(path, 'put-on-list'));
-  }
-  if (takeOff) {
-    requireAnswer(await api.takeOffContactList({ guid, body: { contacts: [takeOff] } }));
-    throw redirect(withDone(path, 'taken-off-list'));
-  }
+  const form = await readForm(request.clone());
+  if (form.has('add') || form.has('takeOff'))
+    return confirm(request, {
+      call: ({ add, takeOff = '' }): Promise<unknown> =>
+        add
+          ? api.addToContactList({ guid, body: { contacts: [add] } })
+          : api.takeOffContactList({ guid, body: { contacts: [takeOff] } }),
+      done: (_, { add }) => withDone(path, add ? 'put-on-list' : 'taken-off-list'),
+    });
   return save(request, {
     read: (sent) => ({ name: readText(sent, 'name') }),
     call: ({ name }, revision) => api.updateContactList({ guid, body: { name, revision } }),
@@ -67,6 +67,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, contacts, history, done } = loaderData;
   const { values = list, problems = {} } = actionData ?? {};
+  const { name = list.name } = values;
   const path = href('/office/contacts/lists/:guid', { guid: list.guid });
   return (
     <EditPage
@@ -98,10 +99,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
               </a>
             }
           >
-            <TextField
-              {...createInputProps({ name: values.name }, problems)('name')}
-              label="Name of the list"
-            />
+            <TextField {...createInputProps({ name }, problems)('name')} label="Name of the list" />
           </EditForm>
           <HistoryList history={history} labels={listHistoryLabels} />
         </div>
@@ -114,47 +112,47 @@ type MemberTableProps = { contacts: Contact[]; onList: string[]; path: string };
 
 const MemberTable = ({ contacts, onList, path }: MemberTableProps) => (
   <form method="post" action={path} className="member-form">
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Contact</th>
-          <th scope="col">Mailings</th>
-          <th scope="col">
-            <span className="only-heard">What to do</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {contacts.map(({ co, name, eMail, suppressed }) => (
-          <tr key={co}>
-            <th scope="row" className="any-length">
-              <a href={href('/office/contacts/:co', { co })} dir="auto">
-                {name}
-              </a>
-              <span className="under">
-                <ContactLink to={eMail} />
-              </span>
-            </th>
-            <td className="unbroken" data-name="Mailings">
-              {suppressed ? suppressedNames[suppressed] : 'Yes'}
-            </td>
-            <td className="row-action">
-              {onList.includes(co) ? (
-                <button className="button" name="takeOff" value={co} aria-label={`Take off: ${name}`}>
-                  Take off
-                </button>
-              ) : (
-                <button className="button" name="add" value={co} aria-label={`Add: ${name}`}>
-                  Add
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table columns={listColumns(onList)} rows={contacts} getKey={({ co }) => co} />
   </form>
 );
+
+const listColumns = (onList: string[]): Column<Contact>[] => [
+  {
+    heading: 'Contact',
+    className: 'any-length',
+    cell: ({ co, name, eMail }) => (
+      <>
+        <a href={href('/office/contacts/:co', { co })} dir="auto">
+          {name}
+        </a>
+        <span className="under">
+          <ContactLink to={eMail} />
+        </span>
+      </>
+    ),
+  },
+  {
+    heading: 'Mailings',
+    className: 'unbroken',
+    isNamed: true,
+    cell: ({ suppressed }) => (suppressed ? suppressedNames[suppressed] : 'Yes'),
+  },
+  {
+    heading: 'What to do',
+    isHeadingHidden: true,
+    className: 'row-action',
+    cell: ({ co, name }) =>
+      onList.includes(co) ? (
+        <button className="button" name="takeOff" value={co} aria-label={`Take off: ${name}`}>
+          Take off
+        </button>
+      ) : (
+        <button className="button" name="add" value={co} aria-label={`Add: ${name}`}>
+          Add
+        </button>
+      ),
+  },
+];
 
 type MembersProps = Pick<Route.ComponentProps['loaderData'], 'contacts'> & { path: string };
 

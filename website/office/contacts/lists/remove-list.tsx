@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { confirmRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { findByGuid, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/remove-list.ts';
@@ -13,10 +13,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeContactList({ guid, query: {} }),
-    withDone(href('/office/contacts/lists'), 'list-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeContactList({ guid, query: {} }),
+    done: () => withDone(href('/office/contacts/lists'), 'list-removed'),
+  });
 }
 
 export default function RemoveListPage({ loaderData: { list }, actionData }: Route.ComponentProps) {

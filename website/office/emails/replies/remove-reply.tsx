@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { confirmRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/remove-reply.ts';
@@ -12,10 +12,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removeReply({ guid, query: {} }),
-    withDone(href('/office/emails/replies'), 'reply-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removeReply({ guid, query: {} }),
+    done: () => withDone(href('/office/emails/replies'), 'reply-removed'),
+  });
 }
 
 export default function RemoveReplyPage({ loaderData: { reply }, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { hasRecordsInAnyView, type EmptyTexts } from '../../list/empty-list.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/replies.ts';
@@ -41,9 +41,7 @@ export default function RepliesPage({ loaderData: { list, branches, done } }: Ro
   const { view, branch } = list.query;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/emails')}>Sent emails</a>
-      </p>
+      <BackLink href={href('/office/emails')} label="Sent emails" />
       <PageTitle heading="Replies" />
       <DoneNotice done={done} />
       <p className="quiet">

@@ -1,15 +1,14 @@
-import { href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ReceivedReply, RepliedRecord } from '#contract/operator/email/replies.ts';
 import { formatFileSize } from '../../file-size.ts';
-import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { Fact } from '../../shell/fact.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { findRecords, RecordChoice } from './record-choice.tsx';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/reply.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -23,18 +22,18 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = await readForm(request);
-  const record = readText(form, 'record');
-  if (!record) {
-    requireAnswer(await api.markReplySeen({ guid, body: {} }));
-    throw redirect(withDone(href('/office/emails/replies'), 'reply-done'));
-  }
-  const [recordType = '', ...id] = record.split(':');
-  const body = { recordType: recordType as RepliedRecord, recordId: id.join(':') };
-  const answer = await api.assignReply({ guid, body });
-  if (!isRefused(answer))
-    throw redirect(withDone(href('/office/emails/replies/:guid', { guid }), 'reply-assigned'));
-  return { refused: answer.detail };
+  return confirm(request, {
+    call: ({ record }) => {
+      if (!record) return api.markReplySeen({ guid, body: {} });
+      const [recordType = '', ...id] = record.split(':');
+      const body = { recordType: recordType as RepliedRecord, recordId: id.join(':') };
+      return api.assignReply({ guid, body });
+    },
+    done: (_, { record }) =>
+      record
+        ? withDone(href('/office/emails/replies/:guid', { guid }), 'reply-assigned')
+        : withDone(href('/office/emails/replies'), 'reply-done'),
+  });
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -42,9 +41,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
   const { guid, senderName, sender, record, isAutomatic, seenAt, seenBy } = reply;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/emails/replies')}>Replies</a>
-      </p>
+      <BackLink href={href('/office/emails/replies')} label="Replies" />
       <PageTitle heading={senderName ?? sender ?? 'Unknown sender'} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={actionData?.refused} />

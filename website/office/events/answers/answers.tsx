@@ -5,28 +5,25 @@ import type { EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { answerList, formatRating } from './answer-list.ts';
 import { describeRatings } from './rating-counts.tsx';
 import type { Route } from './+types/answers.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [event, list] = await Promise.all([
-    api.getEvent({ guid }),
-    readList(request.url, api, answerList(guid)),
-  ]);
-  return { event: requireAnswer(event), list };
+  return requireAnswers({
+    event: api.getEvent({ guid }),
+    list: readList(request.url, api, answerList(guid)),
+  });
 }
 
 export default function AnswersPage({ loaderData: { event, list } }: Route.ComponentProps) {
   const { guid } = event;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/events/:guid', { guid })}>{event.title}</a>
-      </p>
+      <BackLink href={href('/office/events/:guid', { guid })} label={event.title} />
       <PageTitle heading="Answers after the event" subject={event.title} />
       {list.total > 0 && <p>{describeRatings(event)}</p>}
       <PagedTable

@@ -7,15 +7,14 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, toFuneralFormValues } from './read-funeral-form.ts';
 import type { Route } from './+types/edit-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [funeral, branches] = await Promise.all([api.getFuneral({ guid }), api.getBranches({})]);
-  return { funeral: requireAnswer(funeral), branches: requireAnswer(branches) };
+  return requireAnswers({ funeral: api.getFuneral({ guid }), branches: api.getBranches({}) });
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

@@ -1,16 +1,15 @@
 import { href } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { PrintButton } from '../../shell/print-button.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
 import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [funeral, qrCodes] = await Promise.all([api.getFuneral({ guid }), api.getFuneralQrCodes({ guid })]);
-  return { funeral: requireAnswer(funeral), qrCodes: requireAnswer(qrCodes) };
+  return requireAnswers({ funeral: api.getFuneral({ guid }), qrCodes: api.getFuneralQrCodes({ guid }) });
 }
 
 /** The QR codes on a sheet each, to print and to put up. */
@@ -21,11 +20,7 @@ export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.Co
   const printed: LinkKind[] = isLocal ? [] : ['add', 'view'];
   return (
     <>
-      <p className="back">
-        <a href={href('/office/funerals/:guid', { guid })}>
-          <bdi>{personName}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/funerals/:guid', { guid })} label={personName} />
       <PageTitle heading="Codes to print" subject={personName} />
       <AddressNotice address={links.view} />
       {isLocal ? (

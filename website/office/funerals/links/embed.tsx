@@ -1,7 +1,7 @@
 import { data, type HeadersArgs, href } from 'react-router';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { siteContext } from '../../../site.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { AddressNotice } from '../../address-notice.tsx';
@@ -41,11 +41,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
   const { funeral, hosts, snippet, nonce } = loaderData;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/funerals/:guid', { guid: funeral.guid })}>
-          <bdi>{funeral.personName}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/funerals/:guid', { guid: funeral.guid })} label={funeral.personName} />
       <PageTitle heading="Show them on your website" subject={funeral.personName} />
       <p>
         Paste this where the photographs are to appear. The first part shows the gallery, and the second the

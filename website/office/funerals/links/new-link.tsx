@@ -1,16 +1,13 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { linkKinds } from '#contract/operator/funerals/funerals.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { notFound } from '../../../ui/messages.ts';
-import { redirectAfterConfirm } from '../../form/confirm.ts';
+import { confirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, requireFound } from '../../require-staff.ts';
 import type { Route } from './+types/new-link.ts';
 
 const requireLinkKind = (text: string) => {
-  const kind = linkKinds.find((each) => each === text);
-  if (!kind) throw data(notFound.sentence, { status: 404 });
-  return kind;
+  return requireFound(linkKinds.find((each) => each === text));
 };
 
 export async function loader({ request, context, params: { guid, link } }: Route.LoaderArgs) {
@@ -21,10 +18,10 @@ export async function loader({ request, context, params: { guid, link } }: Route
 
 export async function action({ request, context, params: { guid, link } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterConfirm(
-    await api.renewFuneralLink({ guid, body: { link: requireLinkKind(link) } }),
-    withDone(href('/office/funerals/:guid', { guid }), 'link-renewed'),
-  );
+  return confirm(request, {
+    call: () => api.renewFuneralLink({ guid, body: { link: requireLinkKind(link) } }),
+    done: () => withDone(href('/office/funerals/:guid', { guid }), 'link-renewed'),
+  });
 }
 
 export default function NewLinkPage({ loaderData, actionData }: Route.ComponentProps) {

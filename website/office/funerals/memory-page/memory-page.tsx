@@ -3,8 +3,8 @@ import { memoryPhotographsMax, perSheet } from '#contract/operator/funerals/phot
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { createPictureUrl } from '../photographs/picture-url.ts';
 import type { Route } from './+types/memory-page.ts';
 
@@ -22,12 +22,12 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     throw redirect(
       `${href('/office/funerals/:guid/memory-page.pdf', { guid })}?${createQuery(photographIds, formValues)}`,
     );
-  const [funeral, photographs] = await Promise.all([
-    api.getFuneral({ guid }),
-    api.getPhotographs({ funeralGuid: guid }),
-  ]);
-  const ready = requireAnswer(photographs).filter(({ state, isHidden }) => state === 'ready' && !isHidden);
-  return { funeral: requireAnswer(funeral), photographs: ready, photographIds, formValues, problems };
+  const { funeral, photographs } = await requireAnswers({
+    funeral: api.getFuneral({ guid }),
+    photographs: api.getPhotographs({ funeralGuid: guid }),
+  });
+  const ready = photographs.filter(({ state, isHidden }) => state === 'ready' && !isHidden);
+  return { funeral, photographs: ready, photographIds, formValues, problems };
 }
 
 function findProblems(photographIds: string[], words: string): Record<string, string> {
@@ -52,11 +52,7 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
   const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <>
-      <p className="back">
-        <a href={address}>
-          <bdi>{funeral.personName}</bdi>
-        </a>
-      </p>
+      <BackLink href={address} label={funeral.personName} />
       <PageTitle
         heading="Memory page"
         subject={funeral.personName}

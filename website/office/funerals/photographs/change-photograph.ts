@@ -1,4 +1,4 @@
-import type { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { PhotographChange } from '#contract/operator/funerals/photographs.ts';
 import type { DoneCode } from '../../done-messages.ts';
 import type { Staff } from '../../require-staff.ts';
@@ -25,20 +25,17 @@ function readButtons(form: Record<string, string>): RequestedChange | null {
     : { id, change: { position: to }, done: 'photograph-moved' };
 }
 
-type ChangeResult = { id: string; done: DoneCode; answer: true | Refused };
+type Changed = { id: string; done: DoneCode };
 
 /** Does what a button of a photograph asks for. */
 export async function changePhotograph(
   api: Staff['api'],
   funeralGuid: string,
   form: Record<string, string>,
-): Promise<ChangeResult | null> {
+): Promise<Changed | Refused | null> {
   const requested = readButtons(form);
   if (!requested) return null;
   const { id, change, done } = requested;
-  return { id, done, answer: await api.updatePhotograph({ funeralGuid, id, body: change }) };
+  const answer = await api.updatePhotograph({ funeralGuid, id, body: change });
+  return isRefused(answer) ? answer : { id, done };
 }
-
-/** The reason for a refusal. The problem of a field comes before the general sentence. */
-export const describeRefusal = ({ detail, more }: Refused): string =>
-  Object.values(more.fields ?? {})[0] ?? detail;

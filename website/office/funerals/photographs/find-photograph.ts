@@ -1,23 +1,19 @@
-import { data } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { notFound } from '../../../ui/messages.ts';
-import { requireAnswer, type Staff } from '../../require-staff.ts';
+import { type Staff, requireFound, requireAnswers } from '../../require-staff.ts';
 
 type PhotographParams = { guid: string; id: string };
 
 /** A photograph with its place in the gallery. Throws the 404 page if there is none. */
 export async function findPhotograph(api: Staff['api'], { guid, id }: PhotographParams) {
-  const [funeral, photographList] = await Promise.all([
-    api.getFuneral({ guid }),
-    api.getPhotographs({ funeralGuid: guid }),
-  ]);
-  const photographs = requireAnswer(photographList);
+  const { funeral, photographs } = await requireAnswers({
+    funeral: api.getFuneral({ guid }),
+    photographs: api.getPhotographs({ funeralGuid: guid }),
+  });
   const index = photographs.findIndex((each) => each.id === id);
-  const photograph = photographs[index];
-  if (!photograph) throw data(notFound.sentence, { status: 404 });
+  const photograph = requireFound(photographs[index]);
   return {
-    funeral: requireAnswer(funeral),
+    funeral,
     photograph,
     position: index + 1,
     total: photographs.length,

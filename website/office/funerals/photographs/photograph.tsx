@@ -1,24 +1,19 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { formatMegabytes } from '../labels.ts';
-import {
-  changePhotograph,
-  readCaptionForm,
-  describeRefusal,
-  type CaptionFormValues,
-} from './change-photograph.ts';
+import { changePhotograph, readCaptionForm, type CaptionFormValues } from './change-photograph.ts';
 import { findPhotograph } from './find-photograph.ts';
 import { findGridPage } from './funeral-photographs.tsx';
 import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
 import { createPictureUrl } from './picture-url.ts';
 import { CaptionForm } from './caption-form.tsx';
+import type { DoneCode } from '../../done-messages.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/photograph.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -28,35 +23,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request));
-  const words = readCaptionForm(form);
-  if (words) {
-    const answer = await api.updatePhotograph({ funeralGuid: guid, id, body: words });
-    if (isRefused(answer)) return createRefusal(answer, words);
-    const address = href('/office/funerals/:guid/photographs/:id', { guid, id });
-    throw redirect(withDone(address, 'changed'));
-  }
-  const changed = await changePhotograph(api, guid, {
-    ...form,
-    ...(form.place && { move: `${id} ${form.place}` }),
-  });
-  if (!changed) throw redirect(href('/office/funerals/:guid/photographs/:id', { guid, id }));
-  const { answer, done } = changed;
-  if (isRefused(answer)) return createRefusal(answer, null);
-  throw redirect(withDone(href('/office/funerals/:guid/photographs/:id', { guid, id }), done));
-}
-
-/** The page again, with what was typed. */
-const createRefusal = (answer: Refused, words: CaptionFormValues | null) =>
-  data(
-    {
-      // The form of the words says it at its field.
-      refused: words && answer.more.fields ? null : describeRefusal(answer),
-      words,
-      problems: answer.more.fields ?? {},
+  const address = href('/office/funerals/:guid/photographs/:id', { guid, id });
+  return confirm(request, {
+    call: async (form): Promise<{ done: DoneCode } | Refused> => {
+      const words = readCaptionForm(form);
+      if (words) {
+        const answer = await api.updatePhotograph({ funeralGuid: guid, id, body: words });
+        return isRefused(answer) ? answer : { done: 'changed' };
+      }
+      const pressed = form.place ? { ...form, move: `${id} ${form.place}` } : form;
+      const changed = await changePhotograph(api, guid, pressed);
+      if (!changed) throw redirect(address);
+      return changed;
     },
-    { status: answer.status },
-  );
+    done: ({ done }) => withDone(address, done),
+    fields: ['caption', 'addedBy'],
+  });
+}
 
 export default function PhotographPage({ loaderData, actionData }: Route.ComponentProps) {
   const { funeral, photograph, position, total, done } = loaderData;
@@ -64,11 +47,10 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
   const params = { guid: funeral.guid, id };
   return (
     <>
-      <p className="back">
-        <a href={`${gridPageAddress(funeral.guid, findGridPage(position))}#photograph-${id}`}>
-          <bdi>{funeral.personName}</bdi>
-        </a>
-      </p>
+      <BackLink
+        href={`${gridPageAddress(funeral.guid, findGridPage(position))}#photograph-${id}`}
+        label={funeral.personName}
+      />
       <PageTitle
         heading={`Photograph ${position} of ${total}`}
         subject={funeral.personName}
@@ -80,7 +62,7 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
       <LargePhotograph guid={funeral.guid} {...loaderData} />
       <Neighbours guid={funeral.guid} {...loaderData} />
       <CaptionForm
-        words={actionData?.words ?? toCaptionFormValues(photograph)}
+        words={(actionData && readCaptionForm(actionData.values)) ?? toCaptionFormValues(photograph)}
         problems={actionData?.problems ?? {}}
         address={href('/office/funerals/:guid/photographs/:id', params)}
       />

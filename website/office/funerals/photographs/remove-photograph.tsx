@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { confirmRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { findPhotograph } from './find-photograph.ts';
@@ -14,10 +14,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return redirectAfterRemoval(
-    await api.removePhotograph({ funeralGuid: guid, id, query: {} }),
-    withDone(href('/office/funerals/:guid', { guid }), 'photograph-removed'),
-  );
+  return confirmRemoval(request, {
+    call: () => api.removePhotograph({ funeralGuid: guid, id, query: {} }),
+    done: () => withDone(href('/office/funerals/:guid', { guid }), 'photograph-removed'),
+  });
 }
 
 export default function RemovePhotographPage({ loaderData, actionData }: Route.ComponentProps) {

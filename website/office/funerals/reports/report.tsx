@@ -1,18 +1,13 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import {
-  reportDecisions,
-  reportHours,
-  type ReportedPhotograph,
-} from '#contract/operator/funerals/photograph-reports.ts';
+import { reportHours, type ReportedPhotograph } from '#contract/operator/funerals/photograph-reports.ts';
 import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
-import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { Fact } from '../../shell/fact.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { decisionNames, type Decision } from './labels.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/report.ts';
 
 export async function loader({ request, context, params: { report: id } }: Route.LoaderArgs) {
@@ -22,21 +17,17 @@ export async function loader({ request, context, params: { report: id } }: Route
 
 export async function action({ request, context, params: { report: id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const chosen = readText(await readForm(request), 'decision');
-  const decision = reportDecisions.find((each) => each === chosen);
-  if (!decision) throw redirect(href('/office/funerals/reports/:report', { report: id }));
-  const answer = await api.decidePhotographReport({ id, body: { decision } });
-  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(withDone(href('/office/funerals/reports'), `report-${decision}`));
+  return confirm(request, {
+    call: ({ decision }) => api.decidePhotographReport({ id, body: { decision: decision as Decision } }),
+    done: (_, { decision }) => withDone(href('/office/funerals/reports'), `report-${decision as Decision}`),
+  });
 }
 
 export default function ReportPage({ loaderData: { report }, actionData }: Route.ComponentProps) {
   const { funeral, photographId, reason, decided } = report;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/funerals/reports')}>Reported photographs</a>
-      </p>
+      <BackLink href={href('/office/funerals/reports')} label="Reported photographs" />
       <PageTitle heading="Reported photograph" subject={funeral.personName} isWrong={Boolean(actionData)} />
       <RefusedNotice refused={actionData?.refused} />
       <ReportFacts report={report} />

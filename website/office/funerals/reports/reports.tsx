@@ -9,7 +9,7 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { decisionNames } from './labels.ts';
 import type { Route } from './+types/reports.ts';
@@ -28,9 +28,7 @@ export default function ReportsPage({ loaderData: { list, done } }: Route.Compon
   const address = href('/office/funerals/reports');
   return (
     <>
-      <p className="back">
-        <a href={href('/office/funerals')}>Funerals</a>
-      </p>
+      <BackLink href={href('/office/funerals')} label="Funerals" />
       <PageTitle heading="Reported photographs" />
       <DoneNotice done={done} />
       <p>Please look at each within {reportHours} hours.</p>

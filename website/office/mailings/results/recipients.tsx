@@ -8,8 +8,8 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { describeReason, statusNames, viewNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -21,8 +21,8 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
     call: operatorCalls.getCampaignRecipients,
     load: (query) => api.getCampaignRecipients({ ca, query }),
   });
-  const [mailing, list] = await Promise.all([api.getCampaign({ ca }), load]);
-  const { subject, state, saved, emails } = requireAnswer(mailing);
+  const { mailing, list } = await requireAnswers({ mailing: api.getCampaign({ ca }), list: load });
+  const { subject, state, saved, emails } = mailing;
   const canResend = state === 'queued' && saved + emails.failed + emails.unknown > 0;
   return { ca, subject, canResend, list, done: readDone(request.url) };
 }
@@ -36,11 +36,7 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
   const views = !view || commonViews.includes(view) ? commonViews : [...commonViews, view];
   return (
     <>
-      <p className="back">
-        <a href={href('/office/mailings/:ca', { ca })}>
-          <bdi>{subject}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/mailings/:ca', { ca })} label={subject} />
       <PageTitle heading="Recipients" subject={subject} />
       <DoneNotice done={done} />
       <Views

@@ -1,13 +1,13 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
+import { isRefused, refuse } from '#contract/call.ts';
 import { resendStatuses } from '#contract/operator/mailing/campaign-results.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/resend.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -17,22 +17,28 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = await readForm(request);
-  const to = resendStatuses.filter((status) => form.has(status));
-  const answer = await api.resendCampaign({ ca, body: { to } });
-  if (!isRefused(answer) && answer.queued > 0)
-    throw redirect(withDone(href('/office/mailings/:ca', { ca }), 'mailing-resent'));
-  if (!isRefused(answer)) return data({ refused: nobodyLeft, selected: to }, { status: 409 });
-  return data({ refused: answer.more.fields?.to ?? answer.detail, selected: to }, { status: answer.status });
+  return confirm(request, {
+    call: async (form) => {
+      const answer = await api.resendCampaign({
+        ca,
+        body: { to: resendStatuses.filter((name) => form[name]) },
+      });
+      return isRefused(answer) || answer.queued > 0 ? answer : nobodyLeft;
+    },
+    done: () => withDone(href('/office/mailings/:ca', { ca }), 'mailing-resent'),
+  });
 }
 
-const nobodyLeft =
-  'Nobody can be sent it again: their addresses are blocked, or they are no contacts any more.';
+const nobodyLeft = refuse(
+  409,
+  'nobody-left',
+  'Nobody can be sent it again: their addresses are blocked, or they are no contacts any more.',
+);
 
 export default function ResendPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
   const { ca, subject } = mailing;
   const choices = listChoices(mailing);
-  const selected: string[] = actionData?.selected ?? ['saved', 'failed'];
+  const selected = Object.keys(actionData?.values ?? { saved: 'yes', failed: 'yes' });
   return (
     <>
       <PageTitle heading="Send it again to those who did not get it?" isWrong={Boolean(actionData)} />

@@ -4,9 +4,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { collectionStates, type Collection } from '#contract/operator/money/direct-debit.ts';
-import { readForm, readText } from '../../../ui/form/read-form.ts';
-import { redirectAfterConfirm } from '../../form/confirm.ts';
+import { type Collection, collectionStates } from '#contract/operator/money/direct-debit.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import type { EmptyTexts } from '../../list/empty-list.tsx';
@@ -14,10 +12,11 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { collectionStateNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { LastRun } from './last-run.tsx';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/collections.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,28 +25,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call: operatorCalls.getCollections,
     load: (query) => api.getCollections({ query }),
   });
-  const [list, runs, reviews, unmatched] = await Promise.all([
-    load,
-    api.getJobRuns({ query: { kind: 'dd-invoicing', limit: '1' } }),
-    api.getCollections({ query: { state: 'needs_review', limit: '1' } }),
-    api.getUnmatchedNotifications({ query: { limit: '10' } }),
-  ]);
+  const { list, runs, reviews, unmatched } = await requireAnswers({
+    list: load,
+    runs: api.getJobRuns({ query: { kind: 'dd-invoicing', limit: '1' } }),
+    reviews: api.getCollections({ query: { state: 'needs_review', limit: '1' } }),
+    unmatched: api.getUnmatchedNotifications({ query: { limit: '10' } }),
+  });
   return {
     list,
-    run: requireAnswer(runs).items[0] ?? null,
-    toReview: requireAnswer(reviews).total,
-    unmatched: requireAnswer(unmatched),
+    run: runs.items[0] ?? null,
+    toReview: reviews.total,
+    unmatched,
     done: readDone(request.url),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.markUnmatchedNotification({
-    id: readText(await readForm(request), 'seen'),
-    body: {},
+  return confirm(request, {
+    call: ({ seen = '' }) => api.markUnmatchedNotification({ id: seen, body: {} }),
+    done: () => withDone(href('/office/money/collections'), 'seen'),
   });
-  return redirectAfterConfirm(answer, withDone(href('/office/money/collections'), 'seen'));
 }
 
 export default function CollectionsPage({ loaderData, actionData }: Route.ComponentProps) {

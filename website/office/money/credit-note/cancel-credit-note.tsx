@@ -1,11 +1,10 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { isCreditInForce } from '#contract/operator/money/credit-notes.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { notFound } from '../../../ui/messages.ts';
-import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, type Staff, requireFound } from '../../require-staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
-import { saveReason } from '../save-reason.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/cancel-credit-note.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -16,19 +15,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** The credit note of the address, which has to be one of the invoice of the address. */
 async function readCreditNote(api: Staff['api'], params: Route.LoaderArgs['params']) {
   const { guid, number, creditNotes } = requireAnswer(await api.getInvoice({ guid: params.guid }));
-  const creditNote = creditNotes.find((each) => each.guid === params.note);
-  if (!creditNote) throw data(notFound.sentence, { status: 404 });
+  const creditNote = requireFound(creditNotes.find((each) => each.guid === params.note));
   return { guid, number, creditNote };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { creditNote } = await readCreditNote(api, params);
-  return saveReason(
-    request,
-    ({ reason }) => api.cancelCreditNote({ guid: creditNote.guid, body: { reason } }),
-    withDone(href('/office/money/invoices/:guid', { guid: params.guid }), 'credit-note-cancelled'),
-  );
+  return confirm(request, {
+    call: ({ reason = '' }) => api.cancelCreditNote({ guid: creditNote.guid, body: { reason } }),
+    done: () =>
+      withDone(href('/office/money/invoices/:guid', { guid: params.guid }), 'credit-note-cancelled'),
+    fields: ['reason'],
+  });
 }
 
 export default function CancelCreditNotePage({ loaderData, actionData }: Route.ComponentProps) {

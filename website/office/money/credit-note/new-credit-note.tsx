@@ -17,13 +17,16 @@ import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField, readAmount } from '../../form/money-field.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
 import type { Route } from './+types/new-credit-note.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [invoice, next] = await Promise.all([api.getInvoice({ guid }), api.getNextCreditNoteNumber({})]);
-  return { invoice: requireAnswer(invoice), number: requireAnswer(next).number };
+  const { invoice, next } = await requireAnswers({
+    invoice: api.getInvoice({ guid }),
+    next: api.getNextCreditNoteNumber({}),
+  });
+  return { invoice, number: next.number };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

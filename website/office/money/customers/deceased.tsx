@@ -1,28 +1,26 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { EffectsOfDeath } from '#contract/operator/money/customers.ts';
 import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
-import { readForm, readText } from '../../../ui/form/read-form.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/deceased.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [customer, stops] = await Promise.all([api.getCustomer({ guid }), api.getEffectsOfDeath({ guid })]);
-  return { customer: requireAnswer(customer), stops: requireAnswer(stops) };
+  return requireAnswers({ customer: api.getCustomer({ guid }), stops: api.getEffectsOfDeath({ guid }) });
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const deceased = readText(await readForm(request), 'deceased') === 'yes';
-  const answer = await api.markDeceased({ guid, body: { deceased } });
-  if (!isRefused(answer))
-    throw redirect(withDone(href('/office/money/customers/:guid', { guid }), deceased ? 'died' : 'not-died'));
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirm(request, {
+    call: ({ deceased }) => api.markDeceased({ guid, body: { deceased: deceased === 'yes' } }),
+    done: (_, { deceased }) =>
+      withDone(href('/office/money/customers/:guid', { guid }), deceased === 'yes' ? 'died' : 'not-died'),
+  });
 }
 
 export default function DeceasedPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -30,11 +28,7 @@ export default function DeceasedPage({ loaderData, actionData }: Route.Component
   const { guid, name, deceasedAt } = customer;
   return (
     <div className="money">
-      <p className="back">
-        <a href={href('/office/money/customers/:guid', { guid })}>
-          <bdi>{name}</bdi>
-        </a>
-      </p>
+      <BackLink href={href('/office/money/customers/:guid', { guid })} label={name} />
       <PageTitle heading={deceasedAt ? `Has ${name} not died?` : `Has ${name} died?`} />
       <RefusedNotice refused={actionData?.refused} />
       {deceasedAt ? <ResumedBilling /> : <EndedBilling stops={stops} />}

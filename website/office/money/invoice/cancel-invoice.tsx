@@ -3,7 +3,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
-import { saveReason } from '../save-reason.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/cancel-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -13,11 +13,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return saveReason(
-    request,
-    (body) => api.cancelInvoice({ guid, body }),
-    withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-cancelled'),
-  );
+  return confirm(request, {
+    call: ({ reason = '' }, body) => api.cancelInvoice({ guid, body: { reason, ...body } }),
+    done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-cancelled'),
+    fields: ['reason'],
+  });
 }
 
 export default function CancelInvoicePage({ loaderData, actionData }: Route.ComponentProps) {

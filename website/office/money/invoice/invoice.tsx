@@ -7,7 +7,7 @@ import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx'
 import { performAction, saveOneOfForms } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { invoiceHistoryLabels, methodNames, collectionStateNames } from '../labels.ts';
 import { invoiceActions } from './actions.ts';
@@ -72,12 +72,10 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, history, replies, idempotencyKey, done } = loaderData;
-  const { form = {}, problems = {}, refused = null } = actionData ?? {};
+  const { values: form = {}, problems = {}, refused = null } = actionData ?? {};
   return (
     <div className="money">
-      <p className="back">
-        <a href={href('/office/money')}>Invoices</a>
-      </p>
+      <BackLink href={href('/office/money')} label="Invoices" />
       <PageTitle heading={`Invoice ${invoice.number}`} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <NewReplies replies={replies} />

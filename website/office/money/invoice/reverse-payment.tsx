@@ -1,10 +1,9 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { notFound } from '../../../ui/messages.ts';
-import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, type Staff, requireFound } from '../../require-staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
-import { saveReason } from '../save-reason.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/reverse-payment.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -15,19 +14,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** The payment of the address, which has to be one of the invoice of the address. */
 async function readPayment(api: Staff['api'], params: Route.LoaderArgs['params']) {
   const { guid, number, receipts } = requireAnswer(await api.getInvoice({ guid: params.guid }));
-  const payment = receipts.find((receipt) => receipt.guid === params.payment && receipt.source === 'branch');
-  if (!payment) throw data(notFound.sentence, { status: 404 });
+  const payment = requireFound(
+    receipts.find((receipt) => receipt.guid === params.payment && receipt.source === 'branch'),
+  );
   return { guid, number, payment };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { payment } = await readPayment(api, params);
-  return saveReason(
-    request,
-    ({ reason }) => api.reversePayment({ guid: payment.guid, body: { reason } }),
-    withDone(href('/office/money/invoices/:guid', { guid: params.guid }), 'payment-reversed'),
-  );
+  return confirm(request, {
+    call: ({ reason = '' }) => api.reversePayment({ guid: payment.guid, body: { reason } }),
+    done: () => withDone(href('/office/money/invoices/:guid', { guid: params.guid }), 'payment-reversed'),
+    fields: ['reason'],
+  });
 }
 
 export default function ReversePaymentPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { notFound } from '../../../ui/messages.ts';
-import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, type Staff, requireFound } from '../../require-staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
-import { saveReason } from '../save-reason.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/reverse-refund.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -15,19 +14,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** The refund of the address, which has to be one of the invoice of the address. */
 async function readRefund(api: Staff['api'], params: Route.LoaderArgs['params']) {
   const { guid, number, refunds } = requireAnswer(await api.getInvoice({ guid: params.guid }));
-  const refund = refunds.find((each) => each.guid === params.refund && each.method !== 'gocardless');
-  if (!refund) throw data(notFound.sentence, { status: 404 });
+  const refund = requireFound(
+    refunds.find((each) => each.guid === params.refund && each.method !== 'gocardless'),
+  );
   return { guid, number, refund };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { refund } = await readRefund(api, params);
-  return saveReason(
-    request,
-    ({ reason }) => api.reverseRefund({ guid: refund.guid, body: { reason } }),
-    withDone(href('/office/money/invoices/:guid', { guid: params.guid }), 'refund-undone'),
-  );
+  return confirm(request, {
+    call: ({ reason = '' }) => api.reverseRefund({ guid: refund.guid, body: { reason } }),
+    done: () => withDone(href('/office/money/invoices/:guid', { guid: params.guid }), 'refund-undone'),
+    fields: ['reason'],
+  });
 }
 
 export default function ReverseRefundPage({ loaderData, actionData }: Route.ComponentProps) {

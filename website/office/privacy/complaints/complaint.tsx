@@ -14,7 +14,7 @@ import { HistoryList } from '../../history/history-list.tsx';
 import type { DoneCode } from '../../done-messages.ts';
 import { Fact } from '../../shell/fact.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
 import { complaintHistoryLabels } from './labels.ts';
 import type { Route } from './+types/complaint.ts';
@@ -59,13 +59,11 @@ async function carryOut(
 
 export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
   const { complaint, history, key, done } = loaderData;
-  const { form = {}, problems = {}, refused = null } = actionData ?? {};
+  const { values: form = {}, problems = {}, refused = null } = actionData ?? {};
   const { reference, name, isErased, closedAt } = complaint;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/privacy/complaints')}>Complaints about data</a>
-      </p>
+      <BackLink href={href('/office/privacy/complaints')} label="Complaints about data" />
       <PageTitle heading={name ?? reference} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={refused} />

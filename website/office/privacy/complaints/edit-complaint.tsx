@@ -9,14 +9,13 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { ComplainantFields } from './complainant-fields.tsx';
 import type { Route } from './+types/edit-complaint.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [complaint, people] = await Promise.all([api.getComplaint({ reference }), api.getColleagues({})]);
-  return { complaint: requireAnswer(complaint), people: requireAnswer(people) };
+  return requireAnswers({ complaint: api.getComplaint({ reference }), people: api.getColleagues({}) });
 }
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {

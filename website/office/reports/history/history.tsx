@@ -6,7 +6,7 @@ import { withQuery } from '../../../ui/with-query.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SelectField } from '../../form/select-field.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { listMonthChoices } from '../report-range.ts';
 import type { Route } from './+types/history.ts';
@@ -28,9 +28,7 @@ export default function HistoryPage({ loaderData: { months, from, to, problems }
   const options = months.map((value) => ({ value, label: formatMonth(`${value}-01`) }));
   return (
     <>
-      <p className="back">
-        <a href={href('/office/reports')}>Reports</a>
-      </p>
+      <BackLink href={href('/office/reports')} label="Reports" />
       <PageTitle heading="History as JSON lines" isWrong={Object.keys(problems).length > 0} />
       <ErrorSummary problems={problems} />
       <p>

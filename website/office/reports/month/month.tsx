@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { listMonthChoices } from '../report-range.ts';
@@ -15,9 +15,7 @@ export default function MonthPage({ loaderData: { months } }: Route.ComponentPro
   const [thisMonth, lastMonth = thisMonth!] = months;
   return (
     <>
-      <p className="back">
-        <a href={href('/office/reports')}>Reports</a>
-      </p>
+      <BackLink href={href('/office/reports')} label="Reports" />
       <PageTitle heading="Month for the accountant" />
       <p>
         A workbook (.xlsx) with sheets for invoices, VAT by rate, receipts, refunds, credit notes, failed

@@ -4,7 +4,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { AnswerFields } from './answer-form.tsx';
 import {
   answerLabels,
@@ -18,8 +18,10 @@ import type { Route } from './+types/answers.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [requestRecord, choices] = await Promise.all([api.getRequest({ reference }), api.getDropdowns({})]);
-  const handled = requireAnswer(requestRecord);
+  const { handled, choices } = await requireAnswers({
+    handled: api.getRequest({ reference }),
+    choices: api.getDropdowns({}),
+  });
   if (!handled.answers) throw redirect(href('/office/requests/:reference', { reference: handled.reference }));
   const { reference: spelt, revision, answers } = handled;
   return {
@@ -27,7 +29,7 @@ export async function loader({ request, context, params: { reference } }: Route.
     revision,
     place: readPlace(new URL(request.url).search),
     original: toAnswerFormValues(answers),
-    choices: requireAnswer(choices),
+    choices,
   };
 }
 

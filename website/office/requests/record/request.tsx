@@ -1,6 +1,5 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
@@ -9,7 +8,6 @@ import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, findOwnGuid, requireStaff, type Staff } from '../../require-staff.ts';
 import { actions, isAction } from './actions.ts';
-import { answerLabels } from '../answers/answer-fields.ts';
 import { RequestActions } from './request-actions.tsx';
 import { RequestAnswers } from './request-answers.tsx';
 import { RequestEmails } from './request-emails.tsx';
@@ -17,8 +15,10 @@ import { RequestFacts } from './request-facts.tsx';
 import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
-import { requestHistoryLabels, requestHistoryValues, stateNames } from '../labels.ts';
+import { requestHistoryValues, stateNames, requestHistoryLabels } from '../labels.ts';
 import { PlaceInList, readPlace, requestAddress } from '../list-place.tsx';
+import { keepForm } from '../../form/save.ts';
+import { answerLabels } from '../answers/answer-fields.ts';
 import type { Route } from './+types/request.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -61,26 +61,19 @@ export async function action({ request, context, params: { reference } }: Route.
   const { act, done } = actions[form.do];
   const answer = await act({ staff, reference, form });
   if (!isRefused(answer)) throw redirect(requestAddress(reference, place, { done }));
-  const { status, code, detail, more } = answer;
-  const problems = more.fields ?? {};
-  const refused = more.fields ? null : detail;
-  const base = nextBaseRevision(answer, form.revision);
-  return data({ form, problems, refused, isStale: code === 'changed-meanwhile', base }, { status });
+  return keepForm(answer, form);
 }
 
 /** Leads to the case, also if the button is pressed twice. */
 async function openCase({ api }: Staff, reference: string, form: Record<string, string>) {
   const answer = await api.openCaseOfRequest({ reference, body: {} });
-  if (!isRefused(answer))
-    throw redirect(withDone(href('/office/cases/:number', { number: answer.number }), 'case-opened'));
-  const { status, detail } = answer;
-  const problems: Record<string, string> = {};
-  return data({ form, problems, refused: detail, isStale: false, base: null }, { status });
+  if (isRefused(answer)) return keepForm(answer, form);
+  throw redirect(withDone(href('/office/cases/:number', { number: answer.number }), 'case-opened'));
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, branches, people, history, replies, ownGuid, adjacent, key, done } = loaderData;
-  const { form = {}, problems = {}, refused = null, isStale = false } = actionData ?? {};
+  const { values: form = {}, problems = {}, refused = null, isStale = false } = actionData ?? {};
   const place = actionData ? readPlace(form.list ?? '') : loaderData.place;
   const branch = branches.find(({ guid }) => guid === request.branch);
   return (

@@ -1,8 +1,7 @@
-import { data } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { groupAddress } from '../setting-texts.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/try-photograph-storage.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -12,18 +11,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request, 'tryPhotographStorage');
-  const answer = await api.tryPhotographStorage({ body: {} });
-  if (!isRefused(answer)) return data({ refused: null });
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirm(request, { call: () => api.tryPhotographStorage({ body: {} }) });
 }
 
 export default function TryPhotographStoragePage({ actionData }: Route.ComponentProps) {
   const back = groupAddress('photographStorage');
   return (
     <>
-      <p className="back">
-        <a href={back}>Cloud storage for photographs</a>
-      </p>
+      <BackLink href={back} label="Cloud storage for photographs" />
       <PageTitle heading="Try the cloud storage" isWrong={Boolean(actionData?.refused)} />
       {actionData?.refused && (
         <p className="notice notice-care any-length" role="alert">

@@ -1,8 +1,8 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/try-reply-mailbox.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -12,27 +12,23 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request, 'tryReplyMailbox');
-  const answer = await api.tryReplyMailbox({ body: {} });
-  if (!isRefused(answer)) return data({ messages: answer.messages, refused: null });
-  return data({ messages: 0, refused: answer.detail }, { status: answer.status });
+  return confirm(request, { call: () => api.tryReplyMailbox({ body: {} }) });
 }
 
 export default function TryReplyMailboxPage({ actionData }: Route.ComponentProps) {
   const group = 'replies';
   return (
     <>
-      <p className="back">
-        <a href={href('/office/settings/:group', { group })}>Replies to emails</a>
-      </p>
+      <BackLink href={href('/office/settings/:group', { group })} label="Replies to emails" />
       <PageTitle heading="Try the mailbox" isWrong={Boolean(actionData?.refused)} />
       {actionData?.refused && (
         <p className="notice notice-care" role="alert">
           It does not work yet. {actionData.refused}
         </p>
       )}
-      {actionData && !actionData.refused && (
+      {actionData?.answer && (
         <p className="notice">
-          <output>{describeMailbox(actionData.messages)}</output>
+          <output>{describeMailbox(actionData.answer.messages)}</output>
         </p>
       )}
       <p>

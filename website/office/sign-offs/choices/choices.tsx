@@ -6,7 +6,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { signoffHistoryLabels, describeChoice } from '../labels.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { readOffered, mapChoiceProblems } from './read-choices.ts';
@@ -18,8 +18,11 @@ const emptyRows = 2;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateSignoffOptions');
   const record = { recordType: 'signoff_options', recordId: 'options', query: {} };
-  const [usual, history] = await Promise.all([api.getSignoffOptions({}), api.getHistory(record)]);
-  return { ...requireAnswer(usual), history: requireAnswer(history) };
+  const { usual, history } = await requireAnswers({
+    usual: api.getSignoffOptions({}),
+    history: api.getHistory(record),
+  });
+  return { ...usual, history };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,15 +3,14 @@ import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { RecipientFields } from '../recipient-fields.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/edit.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateSignoff');
-  const [signoff, branches] = await Promise.all([api.getSignoff({ guid }), api.getBranches({})]);
-  return { signoff: requireAnswer(signoff), branches: requireAnswer(branches) };
+  return requireAnswers({ signoff: api.getSignoff({ guid }), branches: api.getBranches({}) });
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

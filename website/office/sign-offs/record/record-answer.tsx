@@ -1,16 +1,15 @@
 import { href } from 'react-router';
 import { answerWays, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { createInputProps } from '../../form/inputs.ts';
 import { RadioField } from '../../form/radio-field.tsx';
-import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeChoice } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { SignoffRefusedNotice, readRefusal } from './sign-off-refused-notice.tsx';
+import { SignoffRefusedNotice } from './sign-off-refused-notice.tsx';
+import { confirm } from '../../form/confirm.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import type { Route } from './+types/record-answer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -20,13 +19,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return save(request, {
-    read: formValuesOf,
-    call: ({ option = '', way = '', givenBy = '' }, revision) =>
-      api.recordSignoff({ guid, body: { option, way: way as SpokenAnswer['way'], givenBy, revision } }),
+  return confirm(request, {
+    call: ({ option = '', way = '', givenBy = '' }, body) =>
+      api.recordSignoff({ guid, body: { ...body, option, way: way as SpokenAnswer['way'], givenBy } }),
     done: () => withDone(href('/office/sign-offs/:guid', { guid }), 'signoff-recorded'),
-    field: 'option',
-    more: readRefusal,
+    fields: ['option', 'way', 'givenBy'],
   });
 }
 
@@ -42,7 +39,7 @@ export default function RecordAnswerPage({ loaderData: signoff, actionData }: Ro
       back={{ href: address, label: deceasedName }}
       heading="Record an answer"
       subject={deceasedName}
-      reply={actionData}
+      reply={actionData && { problems, isStale: false }}
     >
       <SignoffRefusedNotice message={refused} signoff={signoff} />
       <p>

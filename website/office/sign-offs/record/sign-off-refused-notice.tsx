@@ -1,6 +1,4 @@
-import type { Refused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
-import type { Problems } from '../../../ui/form/checked-form.ts';
 import { describeChoice, statusNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
@@ -26,9 +24,3 @@ export const SignoffRefusedNotice = ({
       </p>
     </div>
   );
-
-/** A refusal that names no field stands in the notice, not beside a field. */
-export const readRefusal = ({ detail, more }: Refused): { refused: string | null; problems: Problems } => ({
-  refused: more.fields ? null : detail,
-  problems: more.fields ?? {},
-});

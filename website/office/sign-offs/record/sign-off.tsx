@@ -3,8 +3,8 @@ import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { PageTitle, BackLink } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff, requireAnswers } from '../../require-staff.ts';
 import { signoffHistoryLabels, describeChoice, statusNames, answerWayNames } from '../labels.ts';
 import { PersonLink } from '../../person-link.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
@@ -18,18 +18,12 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { api } = requireStaff(context, request);
   const signoff = requireAnswer(await api.getSignoff({ guid }));
   const record = { recordType: 'signoff', recordId: signoff.guid, query: {} };
-  const [history, branches, replies] = await Promise.all([
-    api.getHistory(record),
-    api.getBranches({}),
-    readReplies(api, 'signoff', signoff.guid),
-  ]);
-  return {
-    signoff,
-    history: requireAnswer(history),
-    branches: requireAnswer(branches),
-    replies,
-    done: readDone(request.url),
-  };
+  const { history, branches, replies } = await requireAnswers({
+    history: api.getHistory(record),
+    branches: api.getBranches({}),
+    replies: readReplies(api, 'signoff', signoff.guid),
+  });
+  return { signoff, history, branches, replies, done: readDone(request.url) };
 }
 
 /** A sign-off: what was asked, who answered what and when, and its emails. */
@@ -38,9 +32,7 @@ export default function SignoffPage({ loaderData }: Route.ComponentProps) {
   const branch = branches.length > 1 ? branches.find(({ guid }) => guid === signoff.branch) : undefined;
   return (
     <div className="request">
-      <p className="back">
-        <a href={withQuery(href('/office/sign-offs'), { state: signoff.state })}>Sign-offs</a>
-      </p>
+      <BackLink href={withQuery(href('/office/sign-offs'), { state: signoff.state })} label="Sign-offs" />
       <PageTitle heading={signoff.deceasedName} />
       <DoneNotice done={done} />
       <NewReplies replies={replies} />

@@ -1,15 +1,14 @@
 import { href } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
-import { save, refuseFields } from '../../form/save.ts';
+import { refuseFields } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeChoice } from '../labels.ts';
-import { SignoffRefusedNotice, readRefusal } from './sign-off-refused-notice.tsx';
+import { SignoffRefusedNotice } from './sign-off-refused-notice.tsx';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/void.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -19,22 +18,17 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return save(request, {
-    read: formValuesOf,
-    call: async ({ reason = '', next }, revision) => {
-      if (next !== 'send' && next !== 'stop')
-        return refuseFields({ next: 'Please choose what should happen.' });
-      const body = { reason, resendEmail: next === 'send', revision };
-      const answer = await api.voidSignoff({ guid, body });
-      return isRefused(answer) ? answer : next;
-    },
-    done: (next) =>
+  return confirm(request, {
+    call: ({ reason = '', next }, body) =>
+      next === 'send' || next === 'stop'
+        ? api.voidSignoff({ guid, body: { ...body, reason, resendEmail: next === 'send' } })
+        : refuseFields({ next: 'Please choose what should happen.' }),
+    done: (_, { next }) =>
       withDone(
         href('/office/sign-offs/:guid', { guid }),
         next === 'send' ? 'signoff-renewed' : 'signoff-cancelled',
       ),
-    field: 'reason',
-    more: readRefusal,
+    fields: ['reason', 'next'],
   });
 }
 
@@ -48,7 +42,7 @@ export default function VoidPage({ loaderData: signoff, actionData }: Route.Comp
       back={{ href: address, label: deceasedName }}
       heading={headings[state]}
       subject={deceasedName}
-      reply={actionData}
+      reply={actionData && { problems, isStale: false }}
     >
       <SignoffRefusedNotice message={refused} signoff={signoff} />
       <p>

@@ -1,27 +1,26 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { href, redirect } from 'react-router';
+import type { Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide, GuideStep } from '#contract/operator/guide.ts';
-import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { LastTestEmail } from '../../last-test-email.tsx';
-import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone, RefusedNotice } from '../../form/done-notice.tsx';
 import type { DoneCode } from '../../done-messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
 import { setUpTexts } from '../set-up-texts.ts';
 import { DemonstrationData, RemainingBookings } from './demonstration.tsx';
 import { guideTexts } from './guide-texts.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/guide.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [guide, demonstration] = await Promise.all([api.getGuide({}), api.getDemonstration({})]);
-  return {
-    guide: requireAnswer(guide),
-    demonstration: requireAnswer(demonstration),
-    done: readDone(request.url),
-  };
+  const { guide, demonstration } = await requireAnswers({
+    guide: api.getGuide({}),
+    demonstration: api.getDemonstration({}),
+  });
+  return { guide, demonstration, done: readDone(request.url) };
 }
 
 const mailServer = href('/office/settings/:group', { group: 'mail-server' });
@@ -58,12 +57,18 @@ const buttons: Record<string, Button> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const pressed = readText(await readForm(request), 'press');
-  const button = Object.hasOwn(buttons, pressed) ? buttons[pressed] : undefined;
-  if (!button) throw redirect(href('/office/guide'));
-  const answer = await button.press(api);
-  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(withDone(button.nextAddress, button.done));
+  return confirm(request, {
+    call: ({ press }) => findButton(press).press(api),
+    done: (_, { press }) => {
+      const { nextAddress, done } = findButton(press);
+      return withDone(nextAddress, done);
+    },
+  });
+}
+
+function findButton(name = ''): Button {
+  if (!Object.hasOwn(buttons, name)) throw redirect(href('/office/guide'));
+  return buttons[name]!;
 }
 
 export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,13 +77,8 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageTitle heading="First steps" isWrong={Boolean(actionData)} />
-      {actionData ? (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      ) : (
-        <DoneNotice done={done} />
-      )}
+      <RefusedNotice refused={actionData?.refused} />
+      {!actionData && <DoneNotice done={done} />}
       {done === 'demonstration-removed' && <RemainingBookings {...demonstration} />}
       <p className="quiet">
         {stepsLeft === 0

@@ -1,9 +1,9 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href, redirect } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeRemoved, hasDemonstrationData, RemainingBookings } from './demonstration.tsx';
+import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/remove-demonstration.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,9 +15,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.removeDemonstration({ body: {} });
-  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(withDone(href('/office/guide'), 'demonstration-removed'));
+  return confirm(request, {
+    call: () => api.removeDemonstration({ body: {} }),
+    done: () => withDone(href('/office/guide'), 'demonstration-removed'),
+  });
 }
 
 /** Lists the demonstration data that a removal deletes and keeps, with the reasons, and asks. */
