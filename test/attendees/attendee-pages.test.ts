@@ -34,7 +34,7 @@ describe('With ten callers on the phone', () => {
         name: `Caller ${number}`,
         numberOfAttendees: '1',
         phone: '01632 960 118',
-        requestKey: readValue(html, 'requestKey')!,
+        key: readValue(html, 'key')!,
       });
       assert.equal(added.status, 200);
       assert.match(

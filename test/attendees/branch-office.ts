@@ -26,9 +26,9 @@ export async function openBranch() {
       return made.guid;
     },
     /** Adds the booking of somebody who has phoned. Returns its guid. */
-    add: async (eventGuid: string, caller: Partial<AddedAttendee> = {}) => {
+    add: async (eventGuid: string, caller: Partial<AddedAttendee> = {}, idempotencyKey?: string) => {
       const body = { name: 'Harold Ellis', numberOfAttendees: 1, ...caller };
-      const added = assertAccepted(await api.addAttendee({ eventGuid, body }));
+      const added = assertAccepted(await api.addAttendee({ eventGuid, body, idempotencyKey }));
       return added.guid;
     },
     bookOnline: (taskGuid: string, eMail: string, numberOfAttendees = 1) =>

@@ -106,11 +106,11 @@ describe('Somebody who phones', () => {
 
   test('is added once, even if the form is sent twice', async () => {
     const event = await branch.makeEvent();
-    const requestKey = randomUUID();
-    const guids = [await branch.add(event, { requestKey }), await branch.add(event, { requestKey })];
+    const key = randomUUID();
+    const guids = [await branch.add(event, {}, key), await branch.add(event, {}, key)];
     assert.equal(guids[0], guids[1]);
     // Somebody went back to the form that was sent, and entered the next caller.
-    await branch.add(event, { requestKey, name: 'Joan Price' });
+    await branch.add(event, { name: 'Joan Price' }, key);
     assert.equal((await branch.attendance(event)).people, 2);
   });
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { BookingText } from '#contract/records/booking.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/events/attendees.ts';
 import type { Database } from '../../database/database.ts';
+import { addOnce } from '../../add-once.ts';
 import { cleanEmail, computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { differences, type Changes } from '../../history/differences.ts';
@@ -23,35 +23,46 @@ import type { AttendeeParts } from './parts.ts';
 export async function addAttendee(
   parts: AttendeeParts,
   eventGuid: string,
-  { overbookReason, requestKey, ...details }: AddedAttendee,
+  { overbookReason, ...details }: AddedAttendee,
+  idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> {
-  const at = parts.clock();
   const fields = cleanBookingFields(details) as BookingFields;
-  const digest = requestKey ? computeDigest(requestKey, fields) : null;
   const reason = cleanText(overbookReason ?? '');
-  const answer = await parts.database.transaction(async (database) => {
-    const event = await lockEventForBooking(database, eventGuid, at);
-    if (isRefused(event)) return event;
-    const inserted = digest && (await findAddedAttendee(database, event, digest));
-    if (inserted) return inserted;
-    const closed = refuseClosedEvent(event);
-    if (closed) return closed;
-    const { numberOfAttendees: requested, eMail } = fields;
-    const places = { requested, before: 0, eMail, overbookReason: reason };
-    const isOverbooked = await checkPlaces(database, event, places);
-    if (isRefused(isOverbooked)) return isOverbooked;
-    const { id, guid } = await insertAttendee(database, event, { ...fields, digest, at });
-    await takeWaitingPlace(database, event, eMail);
-    await emailAttendee(database, id, 'attendance-booked', at);
-    const overbooked: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
-    const changes = { ...differences({}, fields), ...overbooked };
-    const record = { type: 'attendee' as const, id: guid };
-    await recordHistory(database, { actor: parts.actor, at, record, action: 'added', changes });
-    return { guid };
-  });
+  const answer = await parts.database.transaction((database) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'addAttendee', idempotencyKey, content: [eventGuid.toLowerCase(), fields] },
+      () => bookPlaces({ ...parts, database }, eventGuid, fields, reason),
+    ),
+  );
   // Runs after a refusal too, because the check may have offered free places to the waiting list.
   parts.wakeOutbox();
   return answer;
+}
+
+async function bookPlaces(
+  { database, clock, actor }: AttendeeParts,
+  eventGuid: string,
+  fields: BookingFields,
+  overbookReason: string,
+): Promise<{ guid: string } | Refused> {
+  const at = clock();
+  const event = await lockEventForBooking(database, eventGuid, at);
+  if (isRefused(event)) return event;
+  const closed = refuseClosedEvent(event);
+  if (closed) return closed;
+  const { numberOfAttendees: requested, eMail } = fields;
+  const places = { requested, before: 0, eMail, overbookReason };
+  const isOverbooked = await checkPlaces(database, event, places);
+  if (isRefused(isOverbooked)) return isOverbooked;
+  const { id, guid } = await insertAttendee(database, event, { ...fields, at });
+  await takeWaitingPlace(database, event, eMail);
+  await emailAttendee(database, id, 'attendance-booked', at);
+  const overbooked: Changes = isOverbooked ? { overbookReason: [null, overbookReason] } : {};
+  const changes = { ...differences({}, fields), ...overbooked };
+  const record = { type: 'attendee' as const, id: guid };
+  await recordHistory(database, { actor, at, record, action: 'added', changes });
+  return { guid };
 }
 
 /** The fields of a booking as staff enter them; null if empty. */
@@ -74,28 +85,13 @@ export function cleanBookingFields(
   };
 }
 
-const computeDigest = (requestKey: string, fields: BookingFields): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([requestKey, fields]))
-    .digest();
+type NewAttendeeRow = BookingFields & { at: Date };
 
-async function findAddedAttendee({ rows }: Database, event: BookableEvent, digest: Buffer) {
-  const [inserted] = await rows<{ guid: string }>`
-    select guid from attendee where event_id = ${event.id} and request_digest = ${digest}`;
-  return inserted;
-}
-
-type NewAttendeeRow = BookingFields & { digest: Buffer | null; at: Date };
-
-async function insertAttendee(
-  { oneRow }: Database,
-  event: BookableEvent,
-  { digest, at, ...fields }: NewAttendeeRow,
-) {
+async function insertAttendee({ oneRow }: Database, event: BookableEvent, { at, ...fields }: NewAttendeeRow) {
   return oneRow<{ id: string; guid: string }>`
-    insert into attendee (event_id, source, email_key, ${listColumns(bookingColumns)}, request_digest,
+    insert into attendee (event_id, source, email_key, ${listColumns(bookingColumns)},
                           attendance_status, booked_at, changed_at)
     values (${event.id}, 'staff', ${fields.eMail && computeKeyOfCleanAddress(fields.eMail)}, ${listValues(bookingColumns, fields)},
-            ${digest}, 'Attending', ${at}, ${at})
+            'Attending', ${at}, ${at})
     returning id, guid`;
 }

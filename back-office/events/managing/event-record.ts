@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { EventDetails } from '#contract/operator/events/events.ts';
@@ -30,19 +31,16 @@ export const completeDetails = (details: EventDetails) =>
     isDraft: details.isDraft ?? false,
   }) as EventFieldValues;
 
-/** Adds an event. Returns null if there is an event with this guid already. */
-export async function insertEvent(
-  { rows }: Database,
-  guid: string,
+/** Adds an event. */
+export const insertEvent = (
+  { oneRow }: Database,
   event: EventFieldValues,
   { branchId, seriesId = null }: { branchId: number | null; seriesId?: string | null },
-): Promise<{ guid: string } | null> {
-  const [created] = await rows<{ guid: string }>`
+) =>
+  oneRow<{ guid: string }>`
     insert into event (guid, series_id, ${listColumns(eventColumns)})
-    values (${guid}, ${seriesId}, ${listValues(eventColumns, { ...event, branch: branchId })})
-    on conflict (guid) do nothing returning guid`;
-  return created ?? null;
-}
+    values (${randomUUID()}, ${seriesId}, ${listValues(eventColumns, { ...event, branch: branchId })})
+    returning guid`;
 
 export const writeDetails = (
   { rows }: Database,

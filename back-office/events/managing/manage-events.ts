@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import type { EventChange, EventDetails, NewEvent } from '#contract/operator/events/events.ts';
+import type { EventChange, EventDetails } from '#contract/operator/events/events.ts';
+import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
 import { findBranchId } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
@@ -29,31 +29,29 @@ const upcomingEventsMax = 40_000;
 
 export async function createEvent(
   parts: EventParts,
-  { requestKey, ...details }: NewEvent,
+  details: EventDetails,
+  idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> {
   const event = completeDetails(details);
-  const guid = requestKey ? createEventGuid(requestKey, event) : randomUUID();
-  const at = parts.clock();
   const refused = refuseTimes(event);
   if (refused) return refused;
-  return parts.database.transaction(async (database) => {
-    if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
-    const branchId = await findBranchId(database, event.branch);
-    if (isRefused(branchId)) return branchId;
-    const created = await insertEvent(database, guid, event, { branchId });
-    if (!created) return { guid };
-    const changes = findDetailChanges({}, event);
-    await recordChange(parts, database, { event: created, action: 'added', at, changes });
-    return created;
-  });
+  return parts.database.transaction((database) =>
+    addOnce({ ...parts, database }, { call: 'createEvent', idempotencyKey, content: event }, () =>
+      addEvent({ ...parts, database }, event),
+    ),
+  );
 }
 
-/** Derives the guid from the key and the content of a form, so that a form that arrives twice adds one event. */
-function createEventGuid(requestKey: string, event: EventFieldValues): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([requestKey.toLowerCase(), event]))
-    .digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+async function addEvent(parts: EventParts, event: EventFieldValues): Promise<{ guid: string } | Refused> {
+  const { database, clock } = parts;
+  const at = clock();
+  if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
+  const branchId = await findBranchId(database, event.branch);
+  if (isRefused(branchId)) return branchId;
+  const created = await insertEvent(database, event, { branchId });
+  const changes = findDetailChanges({}, event);
+  await recordChange(parts, database, { event: created, action: 'added', at, changes });
+  return created;
 }
 
 /**

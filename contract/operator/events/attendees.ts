@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingTexts, listBookingTexts } from '../../records/booking.ts';
 import { bookingRules, emailMessage, textRules } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
-import { email, guid, optional, required, revisionField, noFields } from '../../fields/fields.ts';
+import { email, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
@@ -21,8 +21,6 @@ const revision = z.optional(revisionField);
 const AddedAttendee = z.strictObject({
   ...attendeeFields,
   overbookReason,
-  /** Idempotency key: a repeat with the same content adds no second attendee. */
-  requestKey: z.optional(guid('requestKey must be a guid.')),
 });
 export type AddedAttendee = z.output<typeof AddedAttendee>;
 
@@ -189,6 +187,7 @@ export const attendeeCalls = {
   addAttendee: post('Bereavement/{eventGuid}/Attendees', {
     role: 'staff',
     summary: 'Book places for somebody who has phoned',
+    once: true,
     body: AddedAttendee,
     answer: z.object({ guid: z.string() }),
     example: {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { answerNames } from '../../records/booking-answers.ts';
 import { eventFields, eventTexts } from '../../records/event.ts';
 import { mapNames } from '../../fields/shape.ts';
-import { guid, optional, required, revisionField, textUpTo, wholeNumber } from '../../fields/fields.ts';
+import { optional, required, revisionField, textUpTo, wholeNumber } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 import { get, post, put, remove } from '../../call.ts';
 import { limit, timePosition, sortBy } from '../../http/pages.ts';
@@ -47,12 +47,6 @@ export const EventDetails = z.strictObject({
   branch: branchField,
 });
 export type EventDetails = z.output<typeof EventDetails>;
-
-const NewEvent = z.extend(EventDetails, {
-  /** Idempotency key: a repeat with the same content adds no second event. */
-  requestKey: z.optional(guid('requestKey must be a guid.')),
-});
-export type NewEvent = z.output<typeof NewEvent>;
 
 const revision = z.optional(revisionField);
 
@@ -210,7 +204,8 @@ export const eventCalls = {
   createEvent: post('Bereavement', {
     role: 'staff',
     summary: 'Add an event',
-    body: NewEvent,
+    once: true,
+    body: EventDetails,
     answer: z.object({ guid: z.string() }),
     example: { request: { ...exampleEventDetails, ...exampleOfStaff }, answer: { guid: exampleEventGuid } },
   }),

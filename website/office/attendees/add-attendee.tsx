@@ -21,7 +21,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { searchParams } = new URL(request.url);
   const added = await readAddedBooking(api, searchParams.get('added'));
   const party = await readParty(api, guid, searchParams.get('place'));
-  return { attendance, added, requestKey: crypto.randomUUID(), party };
+  return { attendance, added, key: crypto.randomUUID(), party };
 }
 
 /** The party on the waiting list that an address names, whose places are booked by phone; empty without one. */
@@ -48,11 +48,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return save(request, {
     read: formValuesOf,
-    call: ({ requestKey, ...values }) =>
-      api.addAttendee({
-        eventGuid: guid,
-        body: { ...readAttendee(values), ...(requestKey && { requestKey }) },
-      }),
+    call: (values, _, idempotencyKey) =>
+      api.addAttendee({ eventGuid: guid, body: readAttendee(values), idempotencyKey }),
     done: (added) => withQuery(href('/office/events/:guid/attendees/new', { guid }), { added: added.guid }),
     field: 'name',
     more: readFullRefusal,
@@ -60,7 +57,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function AddAttendeePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attendance, added, requestKey, party } = loaderData;
+  const { attendance, added, key, party } = loaderData;
   const { values = { ...emptyForm, ...party }, problems = {}, fullMessage: full = null } = actionData ?? {};
   const { event } = attendance;
   const path = href('/office/events/:guid/attendees', { guid: event.guid });
@@ -75,6 +72,7 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
       {!actionData && added && <AddedNotice {...added} placesLeft={describePlacesLeft(attendance)} />}
       <ErrorSummary problems={problems} />
       <EditForm
+        idempotencyKey={values.key ?? key}
         button={full ? 'Add and overbook' : 'Add'}
         acts={
           <>
@@ -85,7 +83,6 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
           </>
         }
       >
-        <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
         {full && <OverbookField message={full} reason={values.overbookReason ?? ''} />}
         <AttendeeFields event={event} values={values} problems={problems} autoFocus={!actionData} />
       </EditForm>

@@ -21,11 +21,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const from = new URL(request.url).searchParams.get('from');
   const branches = requireAnswer(await api.getBranches({}));
-  const requestKey = crypto.randomUUID();
-  if (!from) return { values: { publishing: 'now', requestKey } as EventFormValues, copied: null, branches };
+  const key = crypto.randomUUID();
+  if (!from) return { values: { publishing: 'now', key } as EventFormValues, copied: null, branches };
   const event = requireAnswer(await api.getEvent({ guid: from }));
   return {
-    values: { ...toEventFormValues(event), ...withoutDays, requestKey },
+    values: { ...toEventFormValues(event), ...withoutDays, key },
     copied: event.title,
     branches,
   };
@@ -47,11 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const readValues = (values: EventFormValues) => readEventForm(values, { now });
   return save(request, {
     read: (form): EventFormValues => ({ ...formValuesOf(form), days: form.getAll('days').join(' ') }),
-    call: async (values) => {
+    call: async (values, _, idempotencyKey) => {
       if (isRepeating(values)) return addSeries(api, values, readValues(values), now);
       const { body, problems } = readValues(values);
       if (hasProblems(problems)) return refuseFields(problems);
-      const answer = await api.createEvent({ body: { ...body, requestKey: values.requestKey } });
+      const answer = await api.createEvent({ body, idempotencyKey });
       return isRefused(answer) ? answer : { ...answer, done: 'event-added' as const };
     },
     done: ({ guid, done }) => withDone(href('/office/events/:guid', { guid }), done),
@@ -85,6 +85,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
         problems={problems}
         branches={branches}
         isNew
+        idempotencyKey={values.key ?? ''}
         back={href('/office/events')}
         button="Save the event"
       />

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { EventSeries, NewEventSeries } from '#contract/operator/events/series/event-series.ts';
 import { planSeries } from '#contract/operator/events/series/plan-series.ts';
@@ -52,8 +51,7 @@ async function addEvents(
     insert into event_series (repeats) values (${repeats}) returning id, guid`;
   const added = [];
   for (const event of events) {
-    const created = { guid: randomUUID() };
-    await insertEvent(database, created.guid, event, { branchId, seriesId });
+    const created = await insertEvent(database, event, { branchId, seriesId });
     await recordChange(parts, database, {
       event: created,
       action: 'added',

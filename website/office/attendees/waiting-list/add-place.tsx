@@ -16,7 +16,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { api } = requireStaff(context, request);
   return {
     attendance: requireAnswer(await api.getAttendance({ eventGuid: guid })),
-    requestKey: crypto.randomUUID(),
+    key: crypto.randomUUID(),
   };
 }
 
@@ -40,7 +40,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function AddPlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attendance, requestKey } = loaderData;
+  const { attendance, key } = loaderData;
   const { values = { numberOfAttendees: '1' }, problems = {}, hasPlaces = false } = actionData ?? {};
   const field = createInputProps(values, hasPlaces ? {} : problems);
   const { guid } = attendance.event;
@@ -54,7 +54,7 @@ export default function AddPlacePage({ loaderData, actionData }: Route.Component
         isWrong={Boolean(actionData)}
       />
       {hasPlaces ? (
-        <BookInstead eventGuid={guid} values={values} requestKey={requestKey} />
+        <BookInstead eventGuid={guid} values={values} bookingKey={key} />
       ) : (
         <ErrorSummary problems={problems} />
       )}
@@ -72,10 +72,10 @@ export default function AddPlacePage({ loaderData, actionData }: Route.Component
   );
 }
 
-type BookInsteadProps = { eventGuid: string; values: Record<string, string>; requestKey: string };
+type BookInsteadProps = { eventGuid: string; values: Record<string, string>; bookingKey: string };
 
 /** There is room for them after all: one press books what was entered. */
-const BookInstead = ({ eventGuid, values, requestKey }: BookInsteadProps) => (
+const BookInstead = ({ eventGuid, values, bookingKey }: BookInsteadProps) => (
   <form
     method="post"
     action={href('/office/events/:guid/attendees/new', { guid: eventGuid })}
@@ -83,7 +83,7 @@ const BookInstead = ({ eventGuid, values, requestKey }: BookInsteadProps) => (
     role="alert"
   >
     <p>There are enough places for them.</p>
-    {Object.entries({ ...values, requestKey }).map(([name, value]) => (
+    {Object.entries({ ...values, key: bookingKey }).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     <button className="button">Book them instead</button>

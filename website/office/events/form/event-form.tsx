@@ -14,6 +14,8 @@ type EventFormProps = {
   values: EventFormValues;
   problems: Problems;
   branches: Branch[];
+  /** The key of a form that adds an event. */
+  idempotencyKey?: string;
   /** Whether it may repeat. */
   isNew?: boolean;
   /** Whether visitors see the event now. */
@@ -43,7 +45,6 @@ export function EventForm({
   const field = createInputProps(values, problems);
   return (
     <EditForm id={eventFormId} className="event-form" {...form}>
-      {values.requestKey && <input type="hidden" name="requestKey" value={values.requestKey} />}
       <TextField {...field('title')} label={eventFields.title.label} />
       <TextFields field={field} section="about" />
       <BranchField branches={branches} selected={values.branch} problem={problems.branch} />

@@ -59,7 +59,7 @@ export async function addSeries(api: Staff['api'], values: EventFormValues, read
   if (chosen.length === 0 || values.ticked !== String(chosen.length)) return datesToConfirm;
   const except = days.filter((day) => !chosen.includes(day));
   const body = { ...event, ...rule, except };
-  const answer = await api.createEventSeries({ body, idempotencyKey: values.requestKey });
+  const answer = await api.createEventSeries({ body, idempotencyKey: values.key });
   return isRefused(answer) ? answer : { guid: answer.events[0]!.guid, done: 'series-added' as const };
 }
 
