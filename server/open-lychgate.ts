@@ -28,7 +28,7 @@ import { openLocalBackOffice } from './local-back-office.ts';
 import { createUploadClaims } from './requests/upload-claims.ts';
 import { createSealer } from './create-sealer.ts';
 import { failToStartOnError } from './report-to-supervisor.ts';
-import { version } from './version.ts';
+import { readFileSync } from 'node:fs';
 
 /** Null with an external back office. */
 type LocalBackOffice = Awaited<ReturnType<typeof openLocalBackOffice>> | null;
@@ -254,3 +254,8 @@ function explainPortInUse(error: NodeJS.ErrnoException & { port?: number }): nev
   if (error.code !== 'EADDRINUSE') throw error;
   throw new Error(`Another program already listens on port ${error.port}. Set PORT to another number.`);
 }
+
+const file = new URL('../package.json', import.meta.url);
+
+/** The version of this copy of Lychgate, such as `0.1.0`. */
+const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };

@@ -12,7 +12,7 @@ import type { Actor } from '#contract/operator/staff/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
-import { handleFormWithoutSession } from './office/sign-in/kept-form/form-without-session.ts';
+import { handleFormWithoutSession } from './office/sign-in/form-without-session.ts';
 import { staffContext } from './office/require-staff.ts';
 import { providerContext, type Provider } from './provider.ts';
 import {

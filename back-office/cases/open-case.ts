@@ -8,7 +8,7 @@ import {
   type CaseStage,
   type Jurisdiction,
 } from '#contract/operator/cases/stages.ts';
-import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
+import { stageTasks, findStageTask } from '#contract/operator/cases/stage-tasks.ts';
 import { caseTexts } from '#contract/records/case.ts';
 import { addOnce } from '../add-once.ts';
 import { findBranchId } from '../branches/branches.ts';
@@ -23,7 +23,7 @@ import { findDateProblems } from './date-problems.ts';
 import { chooseOwner } from './find-case.ts';
 import { findJurisdiction } from './find-jurisdiction.ts';
 import { recordCase, type CaseParts, type RequestFacts } from './parts.ts';
-import { findDueDay } from './due-day.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 
 /** Opens a case for a caller. A form that arrives twice opens one. */
 export const createCase = (
@@ -175,3 +175,15 @@ const answersErased = refuse(
   'answers-erased',
   'The answers of this request have been erased, so no case can be opened from it.',
 );
+
+/** The due day of a task, for a stage that begins now; null if the table no longer has the task. */
+function findDueDay(
+  { jurisdiction, kind }: { jurisdiction: Jurisdiction; kind: string },
+  now: Date,
+): string | null {
+  const stageTask = findStageTask(jurisdiction, kind);
+  if (!stageTask) return null;
+  const due = new Date(`${todayInLondon(now)}T12:00:00Z`);
+  due.setUTCDate(due.getUTCDate() + stageTask.days);
+  return due.toISOString().slice(0, 10);
+}

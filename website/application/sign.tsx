@@ -3,10 +3,14 @@ import { isRefused } from '#contract/call.ts';
 import { formatUnbrokenMoment } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import { applicationFields, findTopic } from '#contract/records/application.ts';
-import type { OwnStatement } from '#contract/visitor/application-signature.ts';
+import {
+  type OwnStatement,
+  declarationMissing,
+  NewSignature,
+} from '#contract/visitor/application-signature.ts';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { readForm } from '../ui/form/read-form.ts';
+import { readForm, textOf } from '../ui/form/read-form.ts';
 import { Title } from '../ui/frame/title.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { withQuery } from '../ui/with-query.ts';
@@ -18,7 +22,6 @@ import {
   findApplication,
 } from './find-application.tsx';
 import { applicationTexts } from './messages.ts';
-import { readSignForm, createSentenceName, type SignForm } from './sign-form.ts';
 import { StatementText } from './statement-text.tsx';
 import type { Route } from './+types/sign.ts';
 
@@ -169,3 +172,33 @@ const SignatureForm = ({ ownStatement, form, problems, name }: SignatureFormProp
 };
 
 export const ErrorBoundary = ApplicationError;
+
+/** A sent signature form, with the sentences that were shown above it. */
+type SignForm = { name: string; declares: string[]; shownSentences: Record<string, string> };
+
+/** Creates the name of the hidden input that holds the sentence of a field. */
+const createSentenceName = (field: string) => `shown-${field}`;
+
+/** Reads a sent form and its problems. `body` is null if there are any. */
+function readSignForm(sent: FormData) {
+  const texts = Array.from(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const prefix = createSentenceName('');
+  const shownSentences = texts
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, text]) => [name.slice(prefix.length), text.replaceAll('\r\n', '\n')]);
+  const declares = texts.filter(([name]) => name === 'declares').map(([, value]) => value);
+  const form: SignForm = {
+    name: textOf(sent, 'name').trim(),
+    declares,
+    shownSentences: Object.fromEntries(shownSentences) as Record<string, string>,
+  };
+  const { data: body = null, error } = NewSignature.safeParse({
+    name: form.name,
+    declares,
+    digest: textOf(sent, 'digest'),
+  });
+  const problems: Record<string, string> = {};
+  if (declares.length === 0) problems.declares = declarationMissing;
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0] ?? 'name')] ??= message;
+  return { form, problems, body: Object.keys(problems).length === 0 ? body : null };
+}

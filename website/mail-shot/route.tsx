@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { backOfficeContext } from '../back-office-context.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
@@ -8,9 +8,12 @@ import { followMailShot, readMailShotLink } from './follow-mail-shot.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { logRefusedLink } from './log-refused-links.ts';
-import { ActionForm, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
-import { NotRecognised, RefusedLink } from './not-recognised.tsx';
+import { ActionForm, Failure, EmailLinkPage, RecordOnOpen } from '../ui/email-link/page.tsx';
 import { tooManyRequests } from '../ui/email-link/messages.ts';
+import { NextStep } from '../ui/outcome/outcome.tsx';
+import { CallUs } from '../ui/frame/phone-link.tsx';
+import { Title } from '../ui/frame/title.tsx';
+import { useProvider } from '../ui/use-provider.ts';
 import type { Route } from './+types/route.ts';
 
 const heading = 'Following your link';
@@ -89,3 +92,37 @@ export default function MailShot({ loaderData: link, actionData: answer }: Route
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }
+
+const notRecognisedHeading = 'This link is not recognised';
+
+function Explanation() {
+  const phone = useProvider()?.phone;
+  return (
+    <>
+      <p>The link may be incomplete. Nothing has been opened.</p>
+      <NextStep label="See all support events" href={href('/events')} />
+      <CallUs phone={phone} />
+    </>
+  );
+}
+
+/** The page for an incomplete link. It shows no part of the link, because anybody could have written it. */
+function NotRecognised() {
+  return (
+    <div id="email-link">
+      <Title heading={notRecognisedHeading} />
+      <h1 tabIndex={-1} data-outcome>
+        {notRecognisedHeading}
+      </h1>
+      <Explanation />
+    </div>
+  );
+}
+
+/** The page for a link to another host. Its script posts the record once, and nobody is redirected. */
+const RefusedLink = ({ nonce }: { nonce: string }) => (
+  <EmailLinkPage nonce={nonce} heading={notRecognisedHeading} late={<Explanation />}>
+    <Explanation />
+    <RecordOnOpen />
+  </EmailLinkPage>
+);

@@ -13,11 +13,14 @@ import { bookedAddressHint, EmailField } from '../form/email-field.tsx';
 import { isInToast } from '../form/failure.tsx';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import type { BookingFormProps, EventFormProps } from '../form/event-form-props.ts';
-import { RememberMe } from './remember-me.tsx';
 import { countCurrentAttendees, formatPlaces, countPlacesLeft, takesNewBookings } from '../event-text.ts';
 import { emailLink, createFormAddress, isAttendeeCountFixed, findAttendeeCountToOffer } from '../mode.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { Title } from '../../ui/frame/title.tsx';
+import { useEffect, useRef } from 'react';
+import { RememberTick, RememberTickToCome } from '../../ui/form/remember.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { forgetVisitor, recallVisitor, rememberVisitor, useRememberedVisitor } from '../form/remembered.ts';
 
 export function BookingForm({ heading, mode, event, existing, answer, otherDates }: BookingFormProps) {
   const keepsStored = isAttendeeCountFixed(mode, existing);
@@ -142,4 +145,35 @@ const countPlacesToBook = (event: EventFormProps['event']): number | null =>
 function chooseEmailHint(isForBooked: boolean, isLocalBackOffice: boolean): string | null {
   if (isForBooked) return bookedAddressHint;
   return isLocalBackOffice ? 'We will send your confirmation to this address.' : null;
+}
+
+const text = 'Remember my name and email address on this device';
+
+/** Offers to keep the name and the email address in this browser, and fills in stored ones. */
+function RememberMe({ fillsIn }: { fillsIn: boolean }) {
+  useRememberedVisitor(fillsIn);
+  return useHydrated() ? <Tick /> : <RememberTickToCome text={text} />;
+}
+
+function Tick() {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (recallVisitor()) box.current!.checked = true;
+  }, []);
+  useEffect(() => {
+    const form = box.current!.form!;
+    const save = () => box.current?.checked && rememberVisitor();
+    form.addEventListener('submit', save);
+    return () => form.removeEventListener('submit', save);
+  }, []);
+  return (
+    <RememberTick
+      ref={box}
+      onChange={({ currentTarget }) => {
+        if (!currentTarget.checked) forgetVisitor();
+      }}
+    >
+      {text}
+    </RememberTick>
+  );
 }

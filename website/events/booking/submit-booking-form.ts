@@ -4,15 +4,19 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { findProblems, formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { backOfficeContext } from '../../back-office-context.ts';
-import { describeFailure, bookAttendance, type BookingAnswer } from './book-attendance.ts';
+import { describeFailure, bookAttendance, type BookingAnswer, findAttendee } from './book-attendance.ts';
 import { createAlsoOnName } from '../form/also-on-name.ts';
 import { AddressForm, chooseBookingForm } from '../form/booking.ts';
 import type { FormAnswer } from '../form/event-form-props.ts';
 import { bookOtherDates } from './book-other-dates.ts';
-import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
 import { isAttendeeCountFixed } from '../mode.ts';
 import { isOurFault, describeProblems, chooseToast, type Outcome } from '../messages.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
+import { isRefused } from '#contract/call.ts';
+import type { ExistingAttendee } from '#contract/attendance.ts';
+import { mapNames } from '#contract/fields/shape.ts';
+import { countCurrentAttendees } from '../event-text.ts';
 
 type SubmitResult = { outcome: Outcome | null; answer: FormAnswer };
 
@@ -111,4 +115,22 @@ const answerForOutcome = (outcome: Outcome, values: Record<string, string>): For
 
 function chooseStatus(outcome: Outcome): number {
   return isOurFault(outcome) ? 503 : 409;
+}
+
+/** Cancels the booking of the private link, or else that of the address. Cancelling twice is not an error. */
+async function cancelAttendance(
+  backOffice: BackOffice,
+  event: BereavementEvent,
+  { eMail, linkedAttendee }: { eMail: string; linkedAttendee: ExistingAttendee | null },
+): Promise<Outcome> {
+  const existing = linkedAttendee ?? (await findAttendee(backOffice, event, eMail));
+  if (!existing) return { code: 'nothing-to-cancel', eMail };
+  const { guid, name, numberOfAttendees } = existing;
+  const stored = { guid, name, numberOfAttendees, ...mapNames(answerNames, (answer) => existing[answer]) };
+  const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
+  const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
+  if (!answer || isRefused(answer)) return { code: 'cancellation-error' };
+  const numberBefore = countCurrentAttendees(existing);
+  const receipt = { name: name ?? '', eMail, numberOfAttendees: null, numberBefore, changed: [] };
+  return { code: 'cancelled', receipt };
 }

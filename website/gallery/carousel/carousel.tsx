@@ -5,9 +5,9 @@ import { Arrow, PauseButton, Position } from './controls.tsx';
 import { SlideView } from './slide.tsx';
 import { getLoadedDistanceMax, placeSlides, toSlides, type Slide } from './slides.ts';
 import { LargeView } from './large-view.tsx';
-import { useLargeView } from './use-large-view.ts';
 import { useRotation } from './use-rotation.ts';
 import { useCarousel } from './use-carousel.ts';
+import { useIsFramed } from '../../ui/use-provider.ts';
 
 const firstSlideMsMax = 3_000;
 
@@ -156,4 +156,28 @@ function useFocusOnMiddleSlide(place: number) {
     row.current.children[place]?.querySelector('a')?.focus({ preventScroll: true });
   }, [place]);
   return row;
+}
+
+/**
+ * Whether a photograph is shown as large as the screen. In a frame, which is as high as its content, a photograph opens
+ * in a new tab instead, and `open` is undefined.
+ */
+function useLargeView(go: (index: number) => void, suspend: Suspend) {
+  const isFramed = useIsFramed();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(
+    (index: number) => {
+      go(index);
+      suspend('large', true);
+      setIsOpen(true);
+    },
+    [go, suspend],
+  );
+  const close = () => {
+    suspend('large', false);
+    setIsOpen(false);
+    // The photograph that had the focus may be out of view by now.
+    document.querySelector<HTMLElement>('.slide a[tabindex="0"]')?.focus({ preventScroll: true });
+  };
+  return { isOpen, open: isFramed ? undefined : open, close };
 }

@@ -3,7 +3,6 @@ import type { Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { KeyField } from '../../ui/form/key-field.tsx';
-import { ReportedPicture } from './reported-picture.tsx';
 
 type ReportFormProps = {
   funeralGuid: string;
@@ -76,3 +75,25 @@ const EMailField = ({ value, problem }: EMailFieldProps) => (
     )}
   </Field>
 );
+
+type WhichPictureProps = { pictures: string[]; chosen: string | undefined };
+
+/** The photographs that the link shows, to choose one. */
+const ReportedPicture = ({ pictures, chosen }: WhichPictureProps) => (
+  <fieldset className="options" id="source">
+    <legend>Which photograph is it?</legend>
+    {pictures.map((source, index) => (
+      <label key={source}>
+        <input type="radio" name="source" value={source} defaultChecked={chosen === source} />
+        <img
+          src={source.replace(/([?&/]height=)\d+/, '$1400')}
+          height={thumbnailPx}
+          alt={`Photograph ${index + 1}`}
+          loading="lazy"
+        />
+      </label>
+    ))}
+  </fieldset>
+);
+
+const thumbnailPx = 120;

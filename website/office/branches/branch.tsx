@@ -13,7 +13,6 @@ import {
   findBranch,
   readBranch,
 } from './branch-forms.ts';
-import { branchHistoryLabels } from './labels.ts';
 import type { Route } from './+types/branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -75,3 +74,10 @@ const CurrentValues = ({ branch: { name, phone, eMail, notificationAddresses } }
     <bdi>{notificationAddresses.join(', ')}</bdi>
   </p>
 );
+
+const branchHistoryLabels = {
+  name: 'Name',
+  phone: 'Phone',
+  eMail: 'Email address',
+  notificationAddresses: 'Who is told of new requests',
+};

@@ -13,10 +13,9 @@ import { requireStaff, type Staff, requireAnswer } from '../require-staff.ts';
 import { BookingList } from './booking-list.tsx';
 import { cameraHeaders } from '../offline/camera-policy.ts';
 import { QueueNotices } from '../offline/queue-notices.tsx';
-import { Totals } from './door-notices.tsx';
 import { FindByCode, type FoundBooking } from './find-by-code.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
-import { describeAction, describeCheckIn } from './arrival-texts.ts';
+import { describeAction, describeCheckIn, describeTotals } from './arrival-texts.ts';
 import { useDoor } from './offline/use-door.ts';
 import { type Booking, applyChanges } from './offline/apply-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';
@@ -170,3 +169,17 @@ async function loadDoor({ api }: Staff, eventGuid: string, url: string) {
     pageGuid: crypto.randomUUID(),
   };
 }
+
+type Door = ReturnType<typeof useDoor>;
+
+/** How many are here, and what has not been sent yet. */
+const Totals = ({ door: { totals }, unsent }: Pick<Door, 'door' | 'unsent'>) => (
+  <div className="door-totals">
+    <p>
+      <strong>{totals.arrived}</strong> of {totals.expected} people here
+    </p>
+    <p className="quiet">
+      {describeTotals(totals)} {unsent > 0 && <b>Not yet sent: {unsent}</b>}
+    </p>
+  </div>
+);

@@ -1,10 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { cleanCheckInCode } from '#contract/check-in-code.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
-import { CodeInput } from './code-input.tsx';
 import { createFormGuid } from './form-guids.ts';
 import { describeArrived, lookUpFailed, notOnList } from './arrival-texts.ts';
 import type { Booking } from './offline/apply-actions.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { useCamera } from '../offline/use-camera.tsx';
 
 /** The booking of a code by its guid, or why there is none. */
 export type FoundBooking = { guid: string } | { message: string };
@@ -74,4 +75,35 @@ async function lookUpCode(
   if (!answer || answer.status === 401) return { message: notOnList };
   const body = (await answer.json().catch(() => ({}))) as Booking & { message?: string };
   return answer.ok ? { booking: body } : { message: body.message ?? lookUpFailed };
+}
+
+type CodeInputProps = {
+  onCode: (code: string) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+/** A code from the camera, from a scanner that types, or typed by hand. */
+function CodeInput({ onCode, onSubmit }: CodeInputProps) {
+  const camera = useCamera(onCode);
+  return (
+    <>
+      <form onSubmit={onSubmit}>
+        <Field name="code" label="Code" hint="For example 7KQF-M2XD-2229" problem={undefined}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={50}
+              required
+            />
+          )}
+        </Field>
+        <button className="button">Find</button>
+        {camera.button}
+      </form>
+      {camera.view}
+    </>
+  );
 }

@@ -4,7 +4,6 @@ import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-noti
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
-import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { viewAddress, findView } from './event-paths.ts';
 import { RatingCounts } from './answers/rating-counts.tsx';
@@ -19,6 +18,8 @@ import {
 } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { confirm } from '../form/confirm.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { formatTimeOfDay } from '../form/moments/parse-moment.ts';
 import type { Route } from './+types/event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -131,3 +132,35 @@ const Links = ({ links, isMain = false }: { links: Link[]; isMain?: boolean }) =
       ))}
   </ul>
 );
+
+/** When and why an event was cancelled, and the way back while there is one. */
+const CancelledNotice = ({ event }: { event: EventForStaff }) => (
+  <div className="notice notice-care">
+    <p>
+      Cancelled {formatMoment(event.cancelledAt!)}.{event.undoableUntil && ` ${describeUndo(event)}`}
+    </p>
+    {event.cancellationReason && <p className="reason">{event.cancellationReason}</p>}
+    {event.undoableUntil && (
+      <form
+        method="post"
+        className="form-actions"
+        action={href('/office/events/:guid', { guid: event.guid })}
+      >
+        <button className="button" name="undo" value="yes">
+          Undo the cancellation
+        </button>
+        {event.series && event.series.cancelledTogether > 1 && (
+          <button className="button" name="undo" value="together">
+            Undo it for all {event.series.cancelledTogether} events
+          </button>
+        )}
+      </form>
+    )}
+  </div>
+);
+
+function describeUndo({ undoableUntil, numberOfAttendees, hasStarted }: EventForStaff): string {
+  const until = formatTimeOfDay(undoableUntil!);
+  if (numberOfAttendees === 0 || hasStarted) return `You can undo it until ${until}.`;
+  return `The emails go out at ${until}. Until then you can undo it, and nobody is told.`;
+}

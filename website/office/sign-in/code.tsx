@@ -12,7 +12,7 @@ import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../require-staff.ts';
 import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
 import { formSignInContext } from '../../ui/kept-form/kept-form.ts';
-import { createAction } from './kept-form/form-without-session.ts';
+import { createAction } from './form-without-session.ts';
 import type { Route } from './+types/code.ts';
 
 export const handle = officeHandle;

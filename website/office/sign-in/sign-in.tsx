@@ -13,7 +13,7 @@ import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../require-staff.ts';
 import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
 import { formSignInContext, type FormSignIn } from '../../ui/kept-form/kept-form.ts';
-import { createAction, signedInField } from './kept-form/form-without-session.ts';
+import { createAction, signedInField } from './form-without-session.ts';
 import { KeepDrafts } from '../shell/drafts/keep-drafts.tsx';
 import { TextField } from '../form/text-field.tsx';
 import signInLink from './sign-in-link.js?raw';

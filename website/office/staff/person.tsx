@@ -11,7 +11,6 @@ import { HistoryList } from '../history/history-list.tsx';
 import { roleNames } from '../shell/role-labels.ts';
 import { findByGuid, requireAnswer, requireStaff, requireSession, requireAnswers } from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';
-import { personHistoryLabels } from './labels.ts';
 import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/person.ts';
 
@@ -165,3 +164,11 @@ const CurrentValues = ({ person: { name, eMail, role, branch }, branches }: NowP
     {branches.length > 1 && `, ${branches.find((each) => each.guid === branch)?.name}`}
   </p>
 );
+
+const personHistoryLabels = {
+  name: 'Name',
+  eMail: 'Email address',
+  role: 'Role',
+  branch: 'Branch',
+  passkey: 'Passkey',
+};

@@ -28,7 +28,6 @@ import { ReportedToday } from './reported-today.tsx';
 import { RepliesToday } from './replies-today.tsx';
 import { SetUpList } from './set-up-check.tsx';
 import { StorageToday } from './storage-today.tsx';
-import { WebhooksToday } from './webhooks-today.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/today.ts';
 
@@ -281,3 +280,15 @@ function ProcessesToday({ processes }: { processes: Processes | null }) {
 }
 
 const isWell = ({ differing, hasWorker }: Processes) => differing.length === 0 && hasWorker;
+
+type Disabled = { guid: string; url: string; disabledAt: string | null }[];
+
+/** Programs that have taken no message for days. */
+const WebhooksToday = ({ disabled }: { disabled: Disabled }) =>
+  disabled.map(({ guid, url, disabledAt }) => (
+    <p key={guid} className="notice notice-care">
+      A program has not taken our messages for days, and is no longer told of changes since{' '}
+      {formatMoment(disabledAt!)}: <bdi className="any-length">{new URL(url).host}</bdi>.{' '}
+      <a href={href('/office/webhooks/:guid', { guid })}>Look at its messages</a>
+    </p>
+  ));

@@ -7,7 +7,6 @@ import { DoneNotice, readDone, withDone, RefusedNotice } from '../form/done-noti
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { findByGuid, requireStaff, requireAnswers } from '../require-staff.ts';
-import { webhookHistoryLabels } from './labels.ts';
 import { confirm } from '../form/confirm.ts';
 import { Table, type Column } from '../list/table.tsx';
 import type { Route } from './+types/webhook.ts';
@@ -146,3 +145,5 @@ const columns: Column<Delivery>[] = [
     ),
   },
 ];
+
+const webhookHistoryLabels = { url: 'Host', events: 'Told of' };

@@ -6,7 +6,7 @@ import type { UploadStore } from '../store.ts';
 import type { FormAnswer } from '../stored-image.ts';
 import { CaptionFields, type ListedPhotograph } from './caption-fields.tsx';
 import type { CaptionsAnswer } from './save-captions.ts';
-import { sendCaptions } from './send-captions.ts';
+import { withClientTimeout } from '../../ui/client-timeout.ts';
 
 /** The form without JavaScript: lists the added photographs, to write captions or to remove one. */
 export function AddedForm({ answer }: { answer: FormAnswer }) {
@@ -74,3 +74,24 @@ const listed = ({ file, removalKey, preview }: UploadView['rows'][number]): List
   removalKey,
   preview,
 });
+
+const trouble: CaptionsAnswer = { outcome: 'trouble', problems: {} };
+
+/** Sends the captions of this form to this page's own address. */
+const sendCaptions = (form: HTMLFormElement): Promise<CaptionsAnswer> =>
+  withClientTimeout(
+    () => post(form),
+    () => trouble,
+  );
+
+async function post(form: HTMLFormElement): Promise<CaptionsAnswer> {
+  const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const answer = await fetch(location.href, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams(texts),
+  });
+  // A proxy may answer with a page of its own, so only the expected words count.
+  const { captions } = (await answer.json()) as { captions?: CaptionsAnswer };
+  return captions?.problems ? captions : trouble;
+}

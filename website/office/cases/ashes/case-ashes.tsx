@@ -1,19 +1,20 @@
 import { href } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
 import { dueNames } from '#contract/operator/cases/act-names.ts';
-import type { CaseAshes } from '#contract/operator/cases/ashes.ts';
+import type { CaseAshes, NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
 import { ActList } from '../acts/act-list.tsx';
 import { GateList } from '../checks/gate-list.tsx';
-import { performAction, saveOneOfForms } from '../../form/save.ts';
-import { ashesActions } from './actions.ts';
+import { performAction, saveOneOfForms, refuseFields, type FormActions } from '../../form/save.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { InstructionList } from './instruction-list.tsx';
+import { overrule } from '../checks/overrule.ts';
+import { readDay } from '../../form/moments/read-day.ts';
 import type { Route } from './+types/case-ashes.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -122,4 +123,29 @@ const AshesFacts = ({ ashes }: { ashes: CaseAshes }) => {
       )}
     </>
   );
+};
+
+type ActionContext = { api: Staff['api']; number: string; form: Record<string, string> };
+
+/** The buttons of the page about ashes, by their names in `do`. */
+const ashesActions: FormActions<ActionContext> = {
+  overrule,
+  instruction: async ({ api, number, form }) => {
+    const { choice, detail = '', givenBy = '', givenOn = '', instructionWay, key } = form;
+    const day = readDay(givenOn, { name: 'day of the instruction' });
+    if ('problem' in day) return { answer: refuseFields({ givenOn: day.problem }), done: 'changed' };
+    const chosen = { choice, way: instructionWay } as Pick<NewInstruction, 'choice' | 'way'>;
+    const body = { ...chosen, detail, givenBy, givenOn: day.day };
+    const answer = await api.addAshesInstruction({ number, body, idempotencyKey: key || null });
+    return { answer, done: 'instruction-recorded', names: { way: 'instructionWay' } };
+  },
+  attempt: async ({ api, number, form }) => {
+    const { madeOn = '', attemptWay, isNotice, outcome = '', key } = form;
+    const day = readDay(madeOn, { name: 'day of the attempt' });
+    if ('problem' in day) return { answer: refuseFields({ madeOn: day.problem }), done: 'changed' };
+    const way = attemptWay as NewAttempt['way'];
+    const body = { madeOn: day.day, way, isNotice: isNotice !== undefined, outcome };
+    const answer = await api.addAshesAttempt({ number, body, idempotencyKey: key || null });
+    return { answer, done: 'attempt-recorded', names: { way: 'attemptWay' } };
+  },
 };

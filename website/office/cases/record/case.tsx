@@ -33,7 +33,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
   });
   const { links, history, replies, care, checks, papers } = await requireAnswers({
     links: readLinks(staff, record),
-    history: api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: {} }),
+    history: api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: { limit: '100' } }),
     replies: readCaseReplies(api, record),
     care: api.getCaseCare({ number }),
     checks: api.getCaseChecks({ number }),
@@ -48,7 +48,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
     papersToCheck: papers.papers.filter(({ checked }) => !checked).length,
     branches,
     people,
-    history,
+    history: foldAnswers(history),
     key: crypto.randomUUID(),
     done: readDone(request.url),
   };

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
@@ -9,7 +9,7 @@ import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { nothingYet } from '../labels.ts';
-import { receiveFirstFile } from './first-file.ts';
+import type { UploadedImage } from '#contract/photographs.ts';
 import type { Route } from './+types/choose-list.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -89,3 +89,32 @@ function describeState({ state, added, changed }: ContactImport): string {
   const counts = `${added.toLocaleString('en-GB')} new, ${changed.toLocaleString('en-GB')} changed`;
   return state === 'undone' ? `Undone (${counts}); imported` : `${counts}, imported`;
 }
+
+type File = AsyncIterable<Uint8Array>;
+
+/**
+ * The first file of a form, received to its end, because the work on it begins with a transaction that must not wait for a
+ * slow connection. The server limits its size.
+ */
+async function receiveFirstFile(files: AsyncIterable<UploadedImage> | null): Promise<File | Refused> {
+  const chunks: Uint8Array[] = [];
+  let hasFile = false;
+  try {
+    for await (const { bytes } of files ?? []) {
+      hasFile = true;
+      for await (const chunk of bytes) chunks.push(chunk);
+      break;
+    }
+  } catch (error) {
+    const { refused } = Object(error) as { refused?: unknown };
+    if (isRefused(refused)) return refused;
+    throw error;
+  }
+  return hasFile ? streamChunks(chunks) : noFile;
+}
+
+async function* streamChunks(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+const noFile = refuse(400, 'no-file', 'Please choose the file first.');

@@ -11,9 +11,9 @@ import { findGridPage } from './funeral-photographs.tsx';
 import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
 import { createPictureUrl } from './picture-url.ts';
-import { CaptionForm } from './caption-form.tsx';
 import type { DoneCode } from '../../done-messages.ts';
 import { confirm } from '../../form/confirm.ts';
+import { TextField } from '../../form/text-field.tsx';
 import type { Route } from './+types/photograph.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -121,3 +121,33 @@ const stateTexts = {
   unreadable:
     'This photograph cannot be read, so visitors do not see it. You can download the file, or remove it.',
 };
+
+type CaptionFormProps = {
+  words: CaptionFormValues;
+  problems: Record<string, string>;
+  /** The address of the form. */
+  address: string;
+};
+
+/** The words that visitors read below the photograph. A field that is emptied removes it there. */
+const CaptionForm = ({ words, problems, address }: CaptionFormProps) => (
+  <form method="post" action={address}>
+    <TextField
+      name="caption"
+      label="Words below it"
+      isOptional
+      defaultValue={words.caption}
+      problem={problems.caption}
+    />
+    <TextField
+      name="addedBy"
+      label="Added by"
+      isOptional
+      defaultValue={words.addedBy}
+      problem={problems.addedBy}
+    />
+    <p className="form-actions">
+      <button className="button">Save the words</button>
+    </p>
+  </form>
+);

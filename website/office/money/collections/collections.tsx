@@ -1,6 +1,6 @@
 import type { Page } from '#contract/http/pages.ts';
 import { href } from 'react-router';
-import { formatDay } from '#contract/fields/days.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
@@ -15,8 +15,9 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { collectionStateNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { LastRun } from './last-run.tsx';
 import { confirm } from '../../form/confirm.ts';
+import type { JobRunOnList } from '#contract/operator/jobs.ts';
+import { formatProgress, describeStarter, stateNames } from '../../job-labels.ts';
 import type { Route } from './+types/collections.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -182,5 +183,24 @@ function UnmatchedNotifications({ unmatched: { items, total } }: { unmatched: Pa
         </p>
       )}
     </section>
+  );
+}
+
+/** When invoices were last collected, by whom, and how far it has come. */
+function LastRun({ run }: { run: JobRunOnList | null }) {
+  if (!run) return <p className="quiet">Nothing was collected yet.</p>;
+  const counted = formatProgress(run);
+  return (
+    <>
+      <p>
+        Last collected{' '}
+        <a href={href('/office/jobs/:runId', { runId: run.runId })}>
+          {formatMoment(run.startedAt ?? run.queuedAt)}
+        </a>
+        . {stateNames[run.state]}
+        {counted && `: ${counted}`}. Started by <bdi>{describeStarter(run).replace(/^The/, 'the')}</bdi>.
+      </p>
+      {run.error && <p className="notice notice-care">{run.error}</p>}
+    </>
   );
 }

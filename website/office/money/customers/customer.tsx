@@ -7,14 +7,19 @@ import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { requireAnswer, requireStaff, requireAnswers } from '../../require-staff.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { CustomerInvoices } from './customer-invoices.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { DirectDebit } from './direct-debit.tsx';
 import { readCustomer, toCustomerFormValues, toCustomerBody } from './read-customer.ts';
 import { readStatementForm } from './read-period.ts';
-import { StatementForm } from './statement-form.tsx';
 import { customerHistoryLabels } from '../labels.ts';
 import { confirm } from '../../form/confirm.ts';
+import type { Invoice } from '#contract/operator/money/billing.ts';
+import type { CustomerRecord } from '#contract/operator/money/customers.ts';
+import { Table } from '../../list/table.tsx';
+import { invoiceColumns } from '../invoices/invoice-columns.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { TextField } from '../../form/text-field.tsx';
 import type { Route } from './+types/customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -84,5 +89,51 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         <HistoryList history={history} labels={customerHistoryLabels} />
       </EditPage>
     </div>
+  );
+}
+
+type CustomerInvoicesProps = { customer: CustomerRecord; invoices: Invoice[]; total: number };
+
+/** The newest invoices of a customer. */
+const CustomerInvoices = ({ customer: { guid }, invoices, total }: CustomerInvoicesProps) => (
+  <section aria-labelledby="invoices">
+    <h2 id="invoices">Invoices</h2>
+    {invoices.length > 0 ? (
+      <Table columns={invoiceColumns} rows={invoices} getKey={(invoice) => invoice.guid} />
+    ) : (
+      <p className="quiet">No invoices yet.</p>
+    )}
+    <p className="form-actions">
+      <a className="button" href={withQuery(href('/office/money/invoices/new'), { customer: guid })}>
+        Add an invoice
+      </a>
+      {total > invoices.length && (
+        <a className="button" href={withQuery(href('/office/money'), { customer: guid })}>
+          All {total} invoices
+        </a>
+      )}
+    </p>
+  </section>
+);
+
+type StatementFormProps = { customer: CustomerRecord; values: Record<string, string>; problems: Problems };
+
+/** Asks for a statement of a period. */
+function StatementForm({ customer: { guid }, values, problems }: StatementFormProps) {
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', problem: problems[name] });
+  return (
+    <section aria-labelledby="statement">
+      <h2 id="statement">Statement</h2>
+      <p>A PDF with invoices, payments and refunds, and what was to be paid before and after.</p>
+      <form method="get" action={href('/office/money/customers/:guid/statement.pdf', { guid })} noValidate>
+        <div className="field-row">
+          <TextField {...field('from')} label="From" autoComplete="off" />
+          <TextField {...field('to')} label="To" autoComplete="off" />
+        </div>
+        <p className="form-actions">
+          <button className="button">Open the statement</button>
+        </p>
+      </form>
+    </section>
   );
 }

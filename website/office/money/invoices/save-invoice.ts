@@ -1,10 +1,9 @@
-import type { Refused } from '#contract/call.ts';
+import { type Refused, isRefused } from '#contract/call.ts';
 import type { NewInvoice } from '#contract/operator/money/billing.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import type { Staff } from '../../require-staff.ts';
-import { findCustomer } from './find-customer.ts';
 import {
   mapInvoiceProblems,
   readInvoiceForm,
@@ -37,4 +36,23 @@ export async function saveInvoice<Saved>(request: Request, { api, call, done }: 
     field: 'number',
     mapProblems: mapInvoiceProblems,
   });
+}
+
+const namedMax = 5;
+
+/** The guid of the customer that somebody has typed, by number or name, or what is wrong with it. */
+async function findCustomer(
+  api: Staff['api'],
+  searchText: string,
+): Promise<{ guid: string } | { problem: string }> {
+  const text = searchText.trim().slice(0, 100);
+  const exact = await api.getCustomers({ query: { reference: text } });
+  if (!isRefused(exact) && exact.items[0]) return exact.items[0];
+  const answer = await api.getCustomers({ query: { q: text, limit: String(namedMax + 1) } });
+  if (isRefused(answer) || answer.total === 0)
+    return { problem: 'There is no such customer. Please add the customer first.' };
+  if (answer.total === 1) return answer.items[0]!;
+  const names = answer.items.slice(0, namedMax).map(({ reference, name }) => `${name} (${reference})`);
+  const more = answer.total > namedMax ? ` and ${answer.total - namedMax} more` : '';
+  return { problem: `Several customers match: ${names.join(', ')}${more}. Please enter the number of one.` };
 }

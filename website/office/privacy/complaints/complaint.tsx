@@ -16,7 +16,6 @@ import { Fact } from '../../shell/fact.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
-import { complaintHistoryLabels } from './labels.ts';
 import type { Route } from './+types/complaint.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -218,3 +217,16 @@ const Notes = ({ complaint, formValues, problem, idempotencyKey }: NotesProps) =
     )}
   </section>
 );
+
+/** The fields that the history of a complaint shows. */
+const complaintHistoryLabels: Record<string, string> = {
+  way: 'How it came',
+  name: 'Name',
+  eMail: 'Email address',
+  phone: 'Phone number',
+  text: 'Complaint',
+  receivedOn: 'Received',
+  acknowledgedOn: 'Acknowledged',
+  owner: 'Person',
+  outcome: 'Outcome',
+};

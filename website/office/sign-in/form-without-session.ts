@@ -1,12 +1,11 @@
 import { href } from 'react-router';
 import { isStaffPath } from '#contract/http/staff-paths.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
-import { withDone } from '../../form/done-notice.tsx';
-import type { KeptForm, KeptForms, Operator, StaffSignIn } from '../../../request-facts.ts';
-import { keptField, type FormFile, type FormSignIn } from '../../../ui/kept-form/kept-form.ts';
-import { signInAddress, readStaffPage } from '../../addresses.ts';
-import { throttledRefusals } from '../sign-in-messages.ts';
-import { keptNotices } from './kept-notices.ts';
+import { withDone } from '../form/done-notice.tsx';
+import type { KeptForm, KeptForms, Operator, StaffSignIn } from '../../request-facts.ts';
+import { keptField, type FormFile, type FormSignIn } from '../../ui/kept-form/kept-form.ts';
+import { signInAddress, readStaffPage } from '../addresses.ts';
+import { throttledRefusals } from './sign-in-messages.ts';
 
 type Page = 'office/sign-in' | 'office/sign-in/code' | 'admin';
 
@@ -172,3 +171,13 @@ function withCookies(answer: Response, cookies: string[]): Response {
 /** The address of the sign-in form: this page with the kept form, or the sign-in and then the page. */
 export const createAction = ({ sealed, address }: FormSignIn): string =>
   sealed ? address : signInAddress(address);
+
+/** The outcomes of a form that arrived without a session. */
+const keptNotices = {
+  kept: 'Your session has ended, and nothing was saved yet. What you entered is kept: please sign in here, and it is saved at once.',
+  act: 'Your session has ended, and nothing was done yet. Please sign in here, and it is done at once.',
+  file: 'Your session has ended, so nothing was saved. A file cannot be kept. Please sign in, and choose it again.',
+  'too-long':
+    'Your session has ended, so nothing was saved, and this is too long to be kept here. Please go back, copy your text, and sign in on another page first.',
+  'not-kept': 'Your session has ended, so nothing was saved. Please sign in, and enter it again.',
+};

@@ -1,1 +1,0 @@
-export const webhookHistoryLabels = { url: 'Host', events: 'Told of' };
