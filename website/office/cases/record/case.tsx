@@ -8,7 +8,7 @@ import { RevisionField } from '../../form/revision-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies } from '../../record-replies.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
-import { requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
 import { caseHistoryLabels, caseHistoryValues } from '../labels.ts';
 import { CarePanel } from '../care/care-panel.tsx';
 import { BeforeCremation } from '../checks/before-cremation.tsx';
@@ -26,12 +26,10 @@ import type { Route } from './+types/case.ts';
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
   const staff = requireStaff(context, request);
   const { api } = staff;
-  const { record, branches, people } = await requireAnswers({
-    record: api.getCase({ number }),
+  const record = requireAnswer(await api.getCase({ number }));
+  const { papers, history, ...parts } = await requireAnswers({
     branches: api.getBranches({}),
     people: api.getColleagues({}),
-  });
-  const { links, history, replies, care, checks, papers } = await requireAnswers({
     links: readLinks(staff, record),
     history: api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: { limit: '100' } }),
     replies: readCaseReplies(api, record),
@@ -39,19 +37,9 @@ export async function loader({ request, context, params: { number } }: Route.Loa
     checks: api.getCaseChecks({ number }),
     papers: api.getCasePapers({ number }),
   });
-  return {
-    record,
-    links,
-    care,
-    replies,
-    checks,
-    papersToCheck: papers.papers.filter(({ checked }) => !checked).length,
-    branches,
-    people,
-    history: foldAnswers(history),
-    key: crypto.randomUUID(),
-    done: readDone(request.url),
-  };
+  const papersToCheck = papers.papers.filter(({ checked }) => !checked).length;
+  const key = crypto.randomUUID();
+  return { record, ...parts, history: foldAnswers(history), papersToCheck, key, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {

@@ -26,19 +26,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call: operatorCalls.getCollections,
     load: (query) => api.getCollections({ query }),
   });
-  const { list, runs, reviews, unmatched } = await requireAnswers({
+  const { runs, reviews, ...parts } = await requireAnswers({
     list: load,
     runs: api.getJobRuns({ query: { kind: 'dd-invoicing', limit: '1' } }),
     reviews: api.getCollections({ query: { state: 'needs_review', limit: '1' } }),
     unmatched: api.getUnmatchedNotifications({ query: { limit: '10' } }),
   });
-  return {
-    list,
-    run: runs.items[0] ?? null,
-    toReview: reviews.total,
-    unmatched,
-    done: readDone(request.url),
-  };
+  const run = runs.items[0] ?? null;
+  return { ...parts, run, toReview: reviews.total, done: readDone(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
