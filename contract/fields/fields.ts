@@ -68,7 +68,7 @@ export const wholePence = z
   .int(notWholePence)
   .check(z.minimum(1, notWholePence), z.maximum(penceMax, 'Please enter £10,000,000.00 at most.'));
 
-export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const guidPattern = /^[\da-fA-F]{8}-(?:[\da-fA-F]{4}-){3}[\da-fA-F]{12}$/;
 
 export const guid = (message: string) => z.string(message).check(z.regex(guidPattern, message));
 

@@ -107,6 +107,33 @@ describe('The OpenAPI document', () => {
       assert.ok(names.includes(name), name);
   });
 
+  test('describes lists of a fixed length as programs of before 2020 understand them', () => {
+    const { responses } = document.paths['/api/History/{recordType}/{recordId}']!.get!;
+    const { schema } = responses['200']!.content['application/json']!;
+    const pair = JSON.stringify(schema);
+    assert.ok(pair.includes('"type":"array","items":{},"minItems":2,"maxItems":2'), pair);
+    assert.doesNotMatch(JSON.stringify(document), /prefixItems|"items":false/);
+  });
+
+  test('takes capitals in guids and hosts, and whole web addresses, as the calls do', () => {
+    const bodyOf = (path: string, method: string) =>
+      JSON.stringify(document.paths[path]![method]!.requestBody!.content['application/json']!.schema);
+    const patternsIn = (text: string) =>
+      Array.from(
+        text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g),
+        ([, pattern]) => JSON.parse(pattern!) as string,
+      );
+    const [guid] = patternsIn(bodyOf('/api/Attendee', 'post'));
+    assert.match('4B1F0A52-6C3E-4F0B-9D57-2A1C8E6F7B30', new RegExp(guid!));
+    assert.ok(
+      patternsIn(bodyOf('/api/Settings/MailServer', 'put')).some((one) =>
+        new RegExp(one).test('SMTP.example.com'),
+      ),
+    );
+    const { hosts } = JSON.parse(bodyOf('/api/Settings/Website', 'put')).properties;
+    assert.doesNotMatch(JSON.stringify(hosts), /pattern/);
+  });
+
   test('states what a call is sent in its own place', () => {
     for (const { path, operation } of operations) {
       const { schema } = operation.requestBody?.content['application/json'] ?? {};

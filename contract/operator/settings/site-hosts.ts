@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 const hostsMax = 20;
 const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
+// A name alone is rather part of an address.
+const wholePattern = /[.:]|^localhost$/i;
 const message = 'Please enter an address such as www.example.org.';
 
 /** Reads the host of a copied address: `www.example.org` of `https://www.example.org/news`. */
@@ -19,7 +21,7 @@ export const siteHosts = z
   .array(
     z.pipe(
       z.transform(readHost),
-      z.string(message).check(z.regex(hostPattern, message), z.regex(/[.:]|^localhost$/i, message)),
+      z.string(message).check(z.refine((text) => hostPattern.test(text) && wholePattern.test(text), message)),
     ),
   )
   .check(z.maxLength(hostsMax, `Please enter ${hostsMax} addresses at most.`));

@@ -90,12 +90,27 @@ export function createSchemaWriter() {
     /** The named schemas that were referred to so far. */
     named: written,
     write(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-      const json = z.toJSONSchema(schema, { metadata, io, target: 'draft-2020-12', unrepresentable: 'any' });
+      const json = z.toJSONSchema(schema, { metadata, io, target, unrepresentable: 'any', override });
       const { $schema: _, $defs = {}, ...inline } = pointToComponents(json);
       for (const [id, { id: __, ...definition }] of Object.entries($defs)) written[id] = definition;
       return inline as JsonSchema;
     },
   };
+}
+
+const target = 'draft-2020-12';
+
+/**
+ * Describes a list of a fixed length by its items and its length. Programs from before JSON Schema 2020-12 do not know
+ * `prefixItems`, and would refuse the list.
+ */
+function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  const { prefixItems } = jsonSchema;
+  if (!prefixItems) return;
+  const kinds = new Map(prefixItems.map((item) => [JSON.stringify(item), item]));
+  const items = kinds.size === 1 ? prefixItems[0]! : { anyOf: [...kinds.values()] };
+  delete jsonSchema.prefixItems;
+  Object.assign(jsonSchema, { items, minItems: prefixItems.length, maxItems: prefixItems.length });
 }
 
 type Written = { $schema?: string; $defs?: Record<string, { id?: string }> };

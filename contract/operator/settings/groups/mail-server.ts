@@ -31,7 +31,7 @@ export const mailServer = {
       label: 'Server',
       help: 'Microsoft 365: smtp.office365.com. Google Workspace: smtp.gmail.com. Others call it SMTP server, or outgoing mail.',
       kind: 'text',
-      schema: z.string().check(z.regex(/^[a-z\d.-]{0,253}$/i, hostMessage)),
+      schema: z.string().check(z.regex(/^[A-Za-z\d.-]{0,253}$/, hostMessage)),
       default: '',
       isOptional: true,
       fixedBy,

@@ -40,7 +40,7 @@ export const photographStorage = {
     region: setting({
       label: 'Region',
       kind: 'text',
-      schema: z.string().check(z.regex(/^[a-z\d-]{1,100}$/i, regionMessage)),
+      schema: z.string().check(z.regex(/^[A-Za-z\d-]{1,100}$/, regionMessage)),
       default: 'us-east-1',
       fixedBy,
       example: { value: 'eu-west-2', source: 'staff' },

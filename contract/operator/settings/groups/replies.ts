@@ -35,7 +35,7 @@ export const replies = {
       label: 'IMAP server',
       help: 'Microsoft 365: outlook.office365.com. Google Workspace: imap.gmail.com. Without one, a mail gateway hands messages over by a call.',
       kind: 'text',
-      schema: z.string().check(z.regex(/^[a-z\d.-]{0,253}$/i, hostMessage)),
+      schema: z.string().check(z.regex(/^[A-Za-z\d.-]{0,253}$/, hostMessage)),
       default: '',
       isOptional: true,
       fixedBy,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#contract/fields/escape-html.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
 
 /** The parts of JSON Schema that our OpenAPI document uses. */
 export type Schema = {
@@ -22,8 +23,6 @@ export type Schema = {
   required?: string[];
   additionalProperties?: boolean | Schema;
 };
-
-const guidPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
 /** The fields of an object as a description list; anything else in a sentence. */
 export function renderSchema(schema: Schema): string {
@@ -68,10 +67,10 @@ export function renderType(schema: Schema): string {
 const plainTypes: Record<string, string> = { boolean: 'true or false', null: 'null', object: 'an object' };
 
 function renderString({ pattern, format, minLength, maxLength }: Schema): string {
-  const kind = pattern === guidPattern ? 'a guid' : format === 'date' ? 'a date' : 'text';
+  const kind = pattern === guidPattern.source ? 'a guid' : format === 'date' ? 'a date' : 'text';
   const most = maxLength?.toLocaleString('en-GB');
   const length = most ? `, ${minLength ? `${minLength} to` : 'at most'} ${most} characters` : '';
-  return kind + length + (pattern && pattern !== guidPattern ? ` like ${renderCode(pattern)}` : '');
+  return kind + length + (pattern && pattern !== guidPattern.source ? ` like ${renderCode(pattern)}` : '');
 }
 
 function renderNumber({ type, minimum, maximum }: Schema): string {
