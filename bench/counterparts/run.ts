@@ -11,6 +11,7 @@ import { writeSection } from './write-section.ts';
 
 const chapters: Record<string, () => Promise<Chapter>> = {
   pages: async () => (await import('./pages/chapter.ts')).chapter,
+  descriptions: async () => (await import('./descriptions/chapter.ts')).chapter,
   mail: async () => (await import('./mail/chapter.ts')).chapter,
   'text-browsers': async () => (await import('./text-browsers/chapter.ts')).chapter,
   'screen-reader': async () => (await import('./screen-reader/chapter.ts')).chapter,

@@ -1,12 +1,13 @@
 import type { Chapter } from '../chapter.ts';
 import { meetGoCardless } from './gocardless.ts';
 import { readExamples } from './gocardless-examples.ts';
+import { prismPackage } from '../prism.ts';
 import { meetSage } from './sage.ts';
 
 export const chapter: Chapter = {
   title: 'Sage and GoCardless',
   debianPackages: [],
-  npmPackages: { '@stoplight/prism-cli': '5.16.0', 'gocardless-nodejs': '10.1.2' },
+  npmPackages: { ...prismPackage, 'gocardless-nodejs': '10.1.2' },
   meet: async (meeting) => {
     await meetSage(meeting);
     await meetGoCardless(meeting);

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { startAccountsWith, addInvoice } from '../../../test/sage/sage-fixture.ts';
 import { backOfficeParts } from '../../../test/support/back-office-parts.ts';
-import { freePort } from '../../../test/support/free-port.ts';
+import { startPrism, type Violation } from '../prism.ts';
 import { readSample } from '../sample.ts';
-import { startServer } from '../start-server.ts';
 import type { Meeting } from '../chapter.ts';
 
 const description = 'sage-accounting-3.1-swagger.json';
 const publicAddress = 'https://raw.githubusercontent.com/SynergiTech/sage-php/main/swagger-2.0.0.json';
-const startMs = 60_000;
-const answerMs = 10_000;
 
 // Of Sage's guide, which says so, and not of its description.
 const ofTheGuide = /found 'idempotency_id'$/;
@@ -29,8 +24,13 @@ export async function meetSage(meeting: Meeting): Promise<void> {
     act: async () => {
       const accounts = await startAccountsWith(meeting.defer);
       accounts.sage.isAsPublished = true;
-      const prism = await startPrism(meeting, accounts.sage.url);
-      accounts.account.addresses.api = await startTap(meeting, prism, found);
+      const file = join(meeting.folder, description);
+      writeFileSync(file, forbidUnknownFields(await readSample(description, publicAddress)));
+      accounts.account.addresses.api = await startPrism(meeting, {
+        file,
+        upstream: accounts.sage.url,
+        note: (request, answer, violations) => addTo(found, request, answer, violations),
+      });
       await createSync(accounts);
       return `${found.size} kinds of requests`;
     },
@@ -78,25 +78,6 @@ function assertFits<Answer>(answer: Answer | Refused): Answer {
   return answer;
 }
 
-/** Prism in front of the simulation: it passes on, and names in a header what is not as described. */
-async function startPrism({ folder, modules, defer }: Meeting, upstream: string): Promise<string> {
-  const file = join(folder, description);
-  writeFileSync(file, forbidUnknownFields(await readSample(description, publicAddress)));
-  const port = await freePort();
-  const cli = join(modules, 'node_modules/@stoplight/prism-cli/dist/index.js');
-  const prism = spawn(process.execPath, [cli, 'proxy', file, upstream, '-p', `${port}`, '-h', '127.0.0.1'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  defer(() => prism.kill());
-  const isUp = Promise.withResolvers<void>();
-  const timer = setTimeout(() => isUp.reject(new Error('Prism did not start.')), startMs);
-  prism.stdout.on('data', (chunk: Buffer) => {
-    if (chunk.includes('Prism is listening')) isUp.resolve();
-  });
-  await isUp.promise.finally(() => clearTimeout(timer));
-  return `http://127.0.0.1:${port}`;
-}
-
 // A field that is not described is a fault too, in both directions.
 function forbidUnknownFields(text: string): string {
   const swagger = JSON.parse(text) as Record<string, unknown>;
@@ -110,38 +91,14 @@ function forbidUnknownFields(text: string): string {
   return JSON.stringify({ ...swagger, host: '127.0.0.1', basePath: '/', schemes: ['http'] });
 }
 
-/** Passes requests on to Prism and collects what it found for each kind of request. */
-const startTap = (meeting: Meeting, prism: string, found: Map<string, Set<string>>): Promise<string> =>
-  startServer(meeting, (request, response) => {
-    passOn(prism, found, request, response).catch(() => response.destroy());
-  });
-
-async function passOn(
-  prism: string,
+function addTo(
   found: Map<string, Set<string>>,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { method, path }: { method: string; path: string },
+  answer: Response,
+  violations: Violation[],
 ) {
-  const { method, headers, url } = request;
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const passed = ['authorization', 'x-business', 'accept', 'content-type'] as const;
-  const answer = await fetch(`${prism}${url}`, {
-    method: method!,
-    headers: passed.flatMap((name) => (headers[name] ? [[name, headers[name]] as [string, string]] : [])),
-    signal: AbortSignal.timeout(answerMs),
-    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-  });
-  note(found, `${method} ${url!.split('?')[0]!.replace(/\/[\da-f]{32}/, '/{key}')}`, answer);
-  const text = Buffer.from(await answer.arrayBuffer());
-  response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
-}
-
-type Violation = { location?: (string | number)[]; message: string };
-
-function note(found: Map<string, Set<string>>, request: string, answer: Response) {
+  const request = `${method} ${path.replace(/\/[\da-f]{32}/, '/{key}')}`;
   if (request === 'GET /businesses') return;
-  const violations = JSON.parse(answer.headers.get('sl-violations') ?? '[]') as Violation[];
   const known = found.get(request) ?? new Set();
   // The answer to a simulated failure is not described.
   const relevant = answer.ok ? violations : violations.filter(({ location }) => location?.[0] === 'request');

@@ -1,0 +1,12 @@
+import type { Story } from './caller.ts';
+import { tellOfCases } from './cases.ts';
+import { tellOfEvents } from './events.ts';
+import { aboutFamilies } from './families.ts';
+import { tellOfMoney } from './money.ts';
+import { aboutTheOffice } from './office.ts';
+
+/** Tells everything that is told with calls. A part that breaks off is kept among the refusals. */
+export async function tell(story: Story): Promise<void> {
+  for (const part of [tellOfEvents, tellOfCases, tellOfMoney, ...aboutFamilies, ...aboutTheOffice])
+    await part(story).catch((error: Error) => story.refused.set(part.name, String(error.stack)));
+}
