@@ -10,7 +10,8 @@ import {
 import { isStaffPath } from '#contract/http/staff-paths.ts';
 import { loadAfterPaint } from './load-after-paint.ts';
 import { canHydrate } from './page-handle.ts';
-import { trimStyles } from './ui/frame/trim-styles.ts';
+import { nameStyleFile } from './ui/frame/style-files.ts';
+import { readStyles, trimStyles, trimStylesWithoutScript } from './ui/frame/trim-styles.ts';
 import { requestFactsContext, isTemporaryFailureContext } from './request-facts.ts';
 // The server imports this from the build, so that there is only one copy of the router and of its contexts.
 export { createWebsite } from './handler.ts';
@@ -52,7 +53,7 @@ function chooseManifest(entry: EntryContext, url: string): EntryContext {
 // these are not trimmed.
 function renderAlone(page: React.ReactNode, method: string): string {
   const html = `<!DOCTYPE html>${replaceTemplates(renderToString(page))}`;
-  return import.meta.env.PROD && method !== 'POST' ? trimStyles(html) : html;
+  return import.meta.env.PROD && method !== 'POST' ? trimStylesWithoutScript(html) : html;
 }
 
 // Text browsers show the content of a template, but not that of a script.
@@ -62,7 +63,8 @@ const replaceTemplates = (html: string): string =>
 async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {
   const html = await text(await renderWhole(page, nonce));
   // In development, Vite's own scripts have to run in their order.
-  return import.meta.env.PROD ? loadAfterPaint(html, nonce) : html;
+  if (!import.meta.env.PROD) return html;
+  return loadAfterPaint(trimStyles(html), nonce, nameStyleFile(readStyles(html)));
 }
 
 function renderWhole(page: React.ReactNode, nonce: string): Promise<PassThrough> {

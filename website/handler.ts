@@ -28,6 +28,8 @@ import { customNoticeContext, type CustomNotice } from './trust/custom-notice.ts
 import { retentionContext } from './trust/retention.ts';
 import { createSectionFinder } from './sections.ts';
 import { siteContext, type Site } from './site.ts';
+import { styles } from './styles.ts';
+import { createStyleFiles } from './ui/frame/style-files.ts';
 import { visitorContext } from './visitor-context.ts';
 
 export type Website = {
@@ -39,6 +41,8 @@ export type Website = {
    * styles and scripts of its own.
    */
   styleHashes(page: Buffer | null): string[] | null;
+  /** The whole styles of pages with script, by the names of their files. */
+  styleFiles: Map<string, string>;
 };
 
 type Facts = Parameters<Website['handle']>[1];
@@ -93,6 +97,7 @@ export function createWebsite(build: ServerBuild, parts: WebsiteDependencies): W
       return answer ?? handle(request, contextOf(facts, actor));
     },
     styleHashes: (page) => computeStyleHashes(page, parts.provider()),
+    styleFiles,
     sectionOf: createSectionFinder(build.routes),
   };
 }
@@ -137,14 +142,24 @@ const styleStart = Buffer.from('<style>');
 const styleEnd = Buffer.from('</style>');
 
 /**
- * Computes the hashes of our own styles, which come first in the head, and of the provider's colours. An answer
- * without a page has none.
+ * Computes the hashes of our own styles, which come first in the head, of the whole styles that replace them after the
+ * first paint, and of the provider's colours. An answer without a page has none.
  */
 function computeStyleHashes(page: Buffer | null, { colourStyle }: Provider): string[] {
   const start = page?.indexOf(styleStart) ?? -1;
   if (start < 0) return [];
-  const styles = page!.subarray(start + styleStart.length, page!.indexOf(styleEnd, start));
-  return [styles, ...(colourStyle === null ? [] : [colourStyle])].map(computeHash);
+  const own = page!.subarray(start + styleStart.length, page!.indexOf(styleEnd, start));
+  const whole = styleFiles.get(readStyleFileName(page!));
+  return [own, whole, colourStyle].filter((style) => style != null).map(computeHash);
+}
+
+const styleFiles = createStyleFiles(Object.values(styles));
+
+const styleFileStart = Buffer.from(' type="text/later" data-styles="');
+
+function readStyleFileName(page: Buffer): string {
+  const start = page.indexOf(styleFileStart) + styleFileStart.length;
+  return start < styleFileStart.length ? '' : page.toString('latin1', start, page.indexOf('"', start));
 }
 
 // The next page shows the error if the session cannot be read.

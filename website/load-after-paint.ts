@@ -3,22 +3,25 @@ const module = /<script( nonce="[^"]*")? type="module" async="">/;
 
 /**
  * Moves the scripts of a page behind its first paint, where they load all at once. Eighteen preloads in the head would
- * delay the first paint of an old phone.
+ * delay the first paint of an old phone. The whole styles of the page load with them, for elements that scripts add.
  */
-export function loadAfterPaint(html: string, nonce: string): string {
+export function loadAfterPaint(html: string, nonce: string, styleFile: string): string {
   const addresses = Array.from(html.matchAll(preloads), ([, address]) => address).join(' ');
   return html
     .replaceAll(preloads, '')
-    .replace(module, `<script$1 type="text/later" data-modules="${addresses}">`)
+    .replace(module, `<script$1 type="text/later" data-styles="${styleFile}" data-modules="${addresses}">`)
     .replace(/<\/body>/, () => `<script nonce="${nonce}">(${String(start)})()</script></body>`);
 }
 
 /** Sent to the browser as text, so it can use only browser APIs. */
 function start() {
   const load = () => {
-    const deferred = document.querySelector<HTMLScriptElement>('script[data-modules]');
+    const deferred = document.querySelector<HTMLScriptElement>('script[data-styles]');
     if (!deferred) return;
-    for (const address of deferred.dataset.modules!.split(' ')) {
+    const { modules, styles } = deferred.dataset;
+    // Nothing loads twice.
+    delete deferred.dataset.styles;
+    for (const address of modules!.split(' ')) {
       const link = document.createElement('link');
       link.href = address;
       link.rel = 'modulepreload';
@@ -28,7 +31,13 @@ function start() {
     script.type = 'module';
     script.nonce = deferred.nonce;
     script.text = deferred.text;
-    deferred.replaceWith(script);
+    const run = () => deferred.replaceWith(script);
+    fetch(`/assets/styles/${styles}`)
+      .then(async (answer) => {
+        // The policy would refuse the empty style that is there for a moment if `textContent` were set.
+        if (answer.ok) document.querySelector('style')!.firstChild!.nodeValue = await answer.text();
+      })
+      .then(run, run);
   };
   // If the largest paint is a picture, the scripts wait for it, at most 3 seconds.
   const loadAfterPicture = () => {

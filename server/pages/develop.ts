@@ -29,6 +29,7 @@ export async function serveDevelopmentWebsite(
   return {
     handle: async (request, facts) => (await current()).handle(request, facts),
     styleHashes: () => null,
+    styleFiles: new Map(),
     sectionOf: () => 'unknown',
   };
 }

@@ -71,7 +71,7 @@ export async function servePages(server: FastifyInstance, parts: PageDependencie
   const { imageBytesMax, settingFiles, counters } = parts;
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
-  if (parts.website.styleHashes(null)) await serveAssets(server);
+  if (parts.website.styleHashes(null)) await serveAssets(server, parts.website);
   // Forms reach the website unparsed; it reads them with the standard FormData.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
@@ -235,7 +235,7 @@ type ReceivedForm = Pick<
   'tooManyForms' | 'tooManyRequests' | 'tooManyLinks' | 'calendarRetryAfter' | 'images'
 >;
 
-async function serveAssets(server: FastifyInstance) {
+async function serveAssets(server: FastifyInstance, { styleFiles }: Website) {
   await server.register(fastifyStatic, {
     root: join(buildFolder, 'client', 'assets'),
     prefix: '/assets/',
@@ -243,6 +243,14 @@ async function serveAssets(server: FastifyInstance) {
     decorateReply: false,
     immutable: true,
     maxAge: oneYearSeconds * 1000,
+  });
+  server.get<{ Params: { name: string } }>('/assets/styles/:name', (request, reply) => {
+    const sheet = styleFiles.get(request.params.name);
+    if (sheet === undefined) return reply.callNotFound();
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('Cache-Control', `public, max-age=${oneYearSeconds}, immutable`)
+      .send(sheet);
   });
 }
 

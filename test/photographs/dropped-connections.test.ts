@@ -34,6 +34,7 @@ const plainParts: ServerParts = {
   website: async () => ({
     handle: async () => new Response('page'),
     styleHashes: () => [],
+    styleFiles: new Map(),
     sectionOf: () => '/',
   }),
   calls: null,

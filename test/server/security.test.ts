@@ -44,14 +44,23 @@ test('nothing from other sites is loaded or framed, and no referrer is sent', as
   assert.equal(nonces.size, pages.length - 1, 'each page has a nonce of its own');
 });
 
-test('the policy of a page allows the style in the page and no other', async () => {
+test('the policy of a page allows its style, the whole of it that a script loads, and no other', async () => {
+  const digestOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   const paths = ['/events', `/events?book=${guid}`, '/unattendedcremations', '/privacy', '/nowhere'];
   for (const path of [...paths, '/price-list', '/api/']) {
     const answer = await fetch(`${lychgate.address}${path}`);
-    const [, style] = /<style>([^<]*)<\/style>/.exec(await answer.text())!;
-    const digest = createHash('sha256').update(style!).digest('base64');
+    const html = await answer.text();
+    const [, style] = /<style>([^<]*)<\/style>/.exec(html)!;
+    const [, name] = /^<!DOCTYPE html>.*<script [^>]*data-styles="([^"]+)"/s.exec(html) ?? [];
+    assert.equal(
+      name !== undefined,
+      ['book=', 'unattended'].some((word) => path.includes(word)),
+      path,
+    );
+    const whole = name && (await (await fetch(`${lychgate.address}/assets/styles/${name}`)).text());
     const policy = answer.headers.get('Content-Security-Policy')!;
-    assert.equal(/style-src ([^;]*)/.exec(policy)?.[1], `'sha256-${digest}'`, path);
+    const allowed = [style!, ...(whole ? [whole] : [])].map(digestOf).join(' ');
+    assert.equal(/style-src ([^;]*)/.exec(policy)?.[1], allowed, path);
   }
 });
 

@@ -16,11 +16,25 @@ test('a form loads nothing but its own page until it has been painted', async ()
   const guid = await makeEvent(lychgate.address);
   const html = await (await fetch(`${lychgate.address}/events?book=${guid}`)).text();
   assert.doesNotMatch(html, /<link rel="modulepreload"|<script[^>]* (src=|type="module")/);
-  const deferred = /<script nonce="[^"]+" type="text\/later" data-modules="([^"]+)">import "\/assets\//.exec(
-    html,
-  );
+  const deferred =
+    /<script nonce="[^"]+" type="text\/later" data-styles="[\w.-]+" data-modules="([^"]+)">import "\/assets\//.exec(
+      html,
+    );
   const modules = deferred![1]!.split(' ');
   assert.ok(modules.length > 3 && modules.every((address) => /^\/assets\/[\w.-]+\.js$/.test(address)), html);
+});
+
+test('a form has the styles of its own elements, and loads the whole once it has been painted', async () => {
+  const html = await open('/unattendedcremations');
+  const [, own] = /<style>([^<]*)<\/style>/.exec(html)!;
+  assert.match(own!, /\.hero/);
+  assert.doesNotMatch(own!, /\.toast-|\.calendar|\.error-summary/);
+  const [, name] = / data-styles="([^"]+)"/.exec(html)!;
+  const file = await fetch(`${lychgate.address}/assets/styles/${name}`);
+  assert.equal(file.headers.get('content-type'), 'text/css; charset=utf-8');
+  assert.match(file.headers.get('cache-control')!, /immutable/);
+  assert.match(await file.text(), /\.toast-.*\.calendar/s);
+  assert.equal((await fetch(`${lychgate.address}/assets/styles/nowhere.css`)).status, 404);
 });
 
 test('visitors load the list of their own routes, and staff that of all', async () => {

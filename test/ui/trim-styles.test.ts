@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inlineConstants, trimStyles } from '#website/ui/frame/trim-styles.ts';
+import { inlineConstants, trimStyles, trimStylesWithoutScript } from '#website/ui/frame/trim-styles.ts';
 
 const styles =
   ':root{--ink:#000;--wrong:#a00;--deep:var(--wrong)}p,.gone{color:var(--ink)}.error{color:var(--deep)}' +
@@ -12,15 +12,36 @@ const readStyles = (html: string) => /<style>(.*)<\/style>/.exec(html)![1];
 
 test('a page without script has only what its elements need of the styles', () => {
   assert.equal(
-    readStyles(trimStyles(renderPage())),
+    readStyles(trimStylesWithoutScript(renderPage())),
     'p{color:#000}p:not(.gone){margin:0}details[open]>p{margin:1rem}' +
       '::view-transition-group(root){animation-duration:1s}p:has(>.seen){padding:0}.page .seen:hover{top:0}',
   );
   const withScript = renderPage('<script src="/x.js"></script>');
-  assert.equal(trimStyles(withScript), withScript);
+  assert.equal(trimStylesWithoutScript(withScript), withScript);
   assert.match(
-    trimStyles(renderPage('<script type="application/ld+json">{}</script><i class="error"></i>')),
+    trimStylesWithoutScript(renderPage('<script type="application/ld+json">{}</script><i class="error"></i>')),
     /color:#a00/,
+  );
+});
+
+test('what a script in the page sets is styled from the start', () => {
+  const sets = (code: string) => renderPage(`<script nonce="x">${code}</script>`);
+  assert.match(readStyles(trimStyles(sets("classList.add('gone')")))!, /@media print{\.gone{display:none}}/);
+  assert.match(
+    readStyles(trimStyles(sets("toggleAttribute('rel')").replace('</b>', '</b><a></a>')))!,
+    /a\[rel\]/,
+  );
+  assert.doesNotMatch(readStyles(trimStyles(sets('["gone"]')))!, /\.gone{/);
+});
+
+test('a rule with alternatives stays if one of them may be in the page', () => {
+  const rules =
+    'p:has(+.one,+.seen){top:1px}p:is(.none,b:not(:has([rel=x]))),.other:is(p,b){top:2px}#first>b{top:3px}' +
+    '@media screen{.gone{top:4px}@keyframes turn{to{rotate:1turn}}}@media print{p{animation:x}@keyframes x{to{top:0}}}';
+  assert.equal(
+    readStyles(trimStyles(renderPage().replace(styles, rules))),
+    'p:has(+.one,+.seen){top:1px}p:is(.none,b:not(:has([rel=x]))){top:2px}#first>b{top:3px}' +
+      '@media print{p{animation:x}@keyframes x{to{top:0}}}',
   );
 });
 

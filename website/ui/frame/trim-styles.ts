@@ -1,16 +1,21 @@
 type Rule = { selectors: string; body: string; children: Rule[] | null };
-type Present = { classes: Set<string>; tags: Set<string>; html: string };
+type Present = { classes: Set<string>; tags: Set<string>; hasAttribute: (name: string) => boolean };
 
 const styleElement = /<style>([^]*?)<\/style>/;
 const script = /<script(?! type="application\/)/;
 
 /**
- * Removes rules and variables that no element of the page needs, and gives variables short names. Only a page
- * without script can be trimmed, because its elements never change.
+ * Trims the styles of a page whose elements never change, because it has no script. Returns any other page as it is.
  */
+export const trimStylesWithoutScript = (html: string): string =>
+  script.test(html) ? html : trimStyles(html);
+
+export const readStyles = (html: string): string => styleElement.exec(html)?.[1] ?? '';
+
+/** Removes rules and variables that no element of the page needs, and gives variables short names. */
 export function trimStyles(html: string): string {
-  const styles = styleElement.exec(html)?.[1];
-  if (!styles || script.test(html)) return html;
+  const styles = readStyles(html);
+  if (!styles) return html;
   const page = html.replace(styleElement, '<style></style>');
   const trimmed = dropUnusedVariables(inlineAliases(print(parseRules(styles), readPage(page)), page));
   const short = inlineConstants(shortenVariables(page, trimmed), page);
@@ -76,7 +81,7 @@ function parse(styles: string): Rule[] {
   const rules: Rule[] = [];
   for (let start = 0; start < styles.length;) {
     const open = styles.indexOf('{', start);
-    const end = endOfBlock(styles, open);
+    const end = findEnd(styles, open);
     const selectors = styles.slice(start, open);
     const body = styles.slice(open + 1, end);
     rules.push({ selectors, body, children: body.includes('{') ? parse(body) : null });
@@ -85,11 +90,14 @@ function parse(styles: string): Rule[] {
   return rules;
 }
 
-function endOfBlock(styles: string, open: number): number {
+/** Finds the end of the block or of the arguments that begin at `open`. */
+function findEnd(styles: string, open: number): number {
+  const opening = styles[open];
+  const closing = opening === '{' ? '}' : ')';
   let depth = 0;
   for (let at = open; at < styles.length; at++) {
-    if (styles[at] === '{') depth++;
-    if (styles[at] === '}' && --depth === 0) return at;
+    if (styles[at] === opening) depth++;
+    if (styles[at] === closing && --depth === 0) return at;
   }
   throw new Error('A rule has no end');
 }
@@ -99,45 +107,79 @@ function print(rules: Rule[], present: Present): string {
   const printedRules: { selectors: string; body: string }[] = [];
   for (const { selectors, body, children } of rules) {
     const matching = selectors.startsWith('@') ? selectors : filterSelectors(selectors, present);
-    const printed = children ? print(children, present) : body;
+    const printed = children && !isAnimation(selectors) ? print(children, present) : body;
     const last = printedRules.at(-1);
     if (!printed || !matching) continue;
     if (last?.selectors === matching) last.body += (children ? '' : ';') + printed;
     else printedRules.push({ selectors: matching, body: printed });
   }
+  // An animation stands beside the rules that use it.
+  if (printedRules.every(({ selectors }) => isAnimation(selectors))) return '';
   return printedRules.map(({ selectors, body }) => `${selectors}{${body}}`).join('');
 }
 
+const isAnimation = (selectors: string) => selectors.startsWith('@keyframes');
+
 const filterSelectors = (selectors: string, present: Present): string =>
-  selectors
-    .split(/,(?![^(]*\))/)
+  splitSelectors(selectors)
     .filter((selector) => canMatch(selector, present))
     .join(',');
 
-const uncertain = /:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)|::[\w-]+(?:\([^)]*\))?|\[open\]/g;
+/** Splits a list of selectors at its commas, but not at those in parentheses. */
+function splitSelectors(selectors: string): string[] {
+  const open = selectors.indexOf('(');
+  if (open < 0) return selectors.split(',');
+  const end = findEnd(selectors, open) + 1;
+  const before = selectors.slice(0, open).split(',');
+  const [after = '', ...others] = splitSelectors(selectors.slice(end));
+  return [...before.slice(0, -1), before.at(-1)! + selectors.slice(open, end) + after, ...others];
+}
+
+const uncertain = /::[\w-]+(?:\([^)]*\))?|\[open\]/g;
 
 /**
  * Whether a selector can match an element of the page. Negations, alternatives, pseudo-elements and opened elements
  * are ignored.
  */
-function canMatch(selector: string, { classes, tags, html }: Present): boolean {
-  const stated = selector.replace(uncertain, '');
+function canMatch(selector: string, present: Present): boolean {
+  const stated = removeAlternatives(selector).replace(uncertain, '');
   const attributes = Array.from(stated.matchAll(/\[([\w-]+)/g), ([, name]) => name!);
   const plain = stated.replace(/\[[^\]]*\]/g, '');
   const named = Array.from(plain.matchAll(/\.([\w-]+)/g), ([, name]) => name!);
-  const elements = plain.replace(/::?[\w-]+/g, '').match(/(?<![\w.-])[a-z][a-z0-9]*/g) ?? [];
+  const elements = plain.replace(/::?[\w-]+/g, '').match(/(?<![\w.#-])[a-z][a-z0-9]*/g) ?? [];
   return (
-    named.every((name) => classes.has(name)) &&
-    elements.every((name) => tags.has(name)) &&
-    attributes.every((name) => html.includes(` ${name}`))
+    named.every((name) => present.classes.has(name)) &&
+    elements.every((name) => present.tags.has(name)) &&
+    attributes.every(present.hasAttribute)
   );
 }
 
-const readPage = (html: string): Present => ({
-  classes: new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names]) => names!.split(' ')).flat()),
-  tags: new Set(Array.from(html.matchAll(/<([a-z][a-z0-9]*)/g), ([, name]) => name!)),
-  html,
-});
+/** Removes what an element may match, but need not. */
+function removeAlternatives(selector: string): string {
+  const found = /:(not|is|where|has)\(/.exec(selector);
+  if (!found) return selector;
+  const open = found.index + found[0].length - 1;
+  const end = findEnd(selector, open);
+  const inner = selector.slice(open + 1, end);
+  const isNeeded = found[1] === 'has' && !inner.includes(',');
+  return (
+    selector.slice(0, found.index) +
+    (isNeeded ? ` ${removeAlternatives(inner)}` : '') +
+    removeAlternatives(selector.slice(end + 1))
+  );
+}
+
+/** Reads the names in a page. A name that one of its scripts quotes may be a class or an attribute that the script sets. */
+function readPage(html: string): Present {
+  const find = (pattern: RegExp, text = html) => Array.from(text.matchAll(pattern), ([, name]) => name!);
+  const scripts = find(/<script nonce[^>]*>([^]*?)<\/script>/g);
+  const quoted = scripts.flatMap((code) => find(/'([\w-]+)'/g, code));
+  return {
+    classes: new Set([...find(/ class="([^"]*)"/g).flatMap((names) => names.split(' ')), ...quoted]),
+    tags: new Set(find(/<([a-z][a-z0-9]*)/g)),
+    hasAttribute: (name) => html.includes(` ${name}`) || quoted.includes(name),
+  };
+}
 
 /** Removes unused variables until all that are left are needed, because one may only be used by another. */
 function dropUnusedVariables(styles: string): string {
