@@ -9,6 +9,7 @@ export function renderStaticRequest(items: DropdownItem[]): string {
     'Request an unattended cremation',
     `<h1>Request an unattended cremation</h1>
 <p class="lead">An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and in your own way.</p>
+<p><a class="main" href="#about-you">Start the request</a> Rather do this by phone? Call <a href="tel:01632960123">01632 960 123</a></p>
 <p>This form is only for a person who has died. It is not for somebody who is alive, and not for a funeral plan.</p>
 <h2>What to have ready</h2>
 <ul>
@@ -17,11 +18,8 @@ export function renderStaticRequest(items: DropdownItem[]): string {
 <li>if you know, their doctor’s surgery and whether they had a pacemaker or another implant</li>
 </ul>
 <p>The form has four sections and takes about 10 minutes. One of our team reads every request and then contacts you.</p>
-<p><a class="main" href="#about-you">Start the request</a> Rather do this by phone? Call <a href="tel:01632960123">01632 960 123</a></p>
 <form method="post" action="/unattendedcremations">
 <fieldset id="about-you"><legend><h2>About you<span>, 1 of 4</span></h2></legend>
-<p><label><input type="checkbox"> Remember my answers on this device</label></p>
-<p class="hint">We are not saving your answers. They will be lost if you close this page.</p>
 ${renderLine('title', 'Title', 'honorific-prefix')}
 ${renderLine('firstName', 'First name', 'given-name')}
 ${renderLine('lastName', 'Last name', 'family-name')}
@@ -33,6 +31,8 @@ ${renderLine('homePhone', 'Home phone (optional)', 'home tel')}
 ${renderLine('businessPhone', 'Business phone (optional)', 'work tel')}
 </details>
 ${renderLine('relationship', 'Your relationship to the person who died', 'off', 'For example daughter, husband, friend or executor.')}
+<p><label><input type="checkbox"> Remember my answers on this device</label></p>
+<p class="hint">We are not saving your answers. They will be lost if you close this page.</p>
 ${renderNavigation('person-who-died', 'start')}
 </fieldset>
 <fieldset id="person-who-died"><legend><h2>About the person who died<span>, 2 of 4</span></h2></legend>

@@ -15,7 +15,15 @@ export const Welcome = () => (
 export function Introduction() {
   return (
     <div className="start" id={startId}>
-      <Price />
+      <div className="start-card">
+        <Price />
+        <p className="start-actions">
+          <Link className="button button-main" to={`#${sections[0]!.id}`}>
+            Start the request
+          </Link>{' '}
+          <ByPhone />
+        </p>
+      </div>
       <p>
         This form is only for a person who has died. It is not for somebody who is alive, and not for a
         funeral plan.
@@ -29,12 +37,6 @@ export function Introduction() {
       <p>
         The form has four sections and takes about 10 minutes. One of our team reads every request and then
         contacts you.
-      </p>
-      <p className="start-actions">
-        <Link className="button button-main" to={`#${sections[0]!.id}`}>
-          Start the request
-        </Link>{' '}
-        <ByPhone />
       </p>
     </div>
   );

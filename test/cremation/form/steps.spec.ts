@@ -91,6 +91,17 @@ test('before the script arrives, the links lead from step to step', async ({ pag
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('a step that is opened by its address hides no field behind the bar of steps', async ({
+    page,
+    requestPage,
+  }) => {
+    await page.goto(`${requestPath}#about-you`);
+    await requestPage.visitor.ready();
+    const bar = await page.getByRole('navigation', { name: 'Steps' }).boundingBox();
+    const title = await requestPage.field('title').boundingBox();
+    expect(title!.y).toBeGreaterThan(bar!.y + bar!.height);
+  });
+
   test('a request takes six presses, and no step is longer than a screen and a half', async ({
     page,
     requestPage,

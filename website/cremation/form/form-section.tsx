@@ -11,12 +11,12 @@ type FormSectionProps = {
   parts: FormParts;
   /** Whether another step is shown. */
   hidden: boolean;
-  /** Content between the heading and the fields. */
-  above?: React.ReactNode;
+  /** Content below the fields. */
+  below?: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function FormSection({ section, parts, hidden, above, children }: FormSectionProps) {
+export function FormSection({ section, parts, hidden, below, children }: FormSectionProps) {
   const { id, title, description: about, fields, placeOfDeath } = section;
   const asksForChoices = fields.some(({ kind }) => kind === 'choice');
   return (
@@ -28,7 +28,6 @@ export function FormSection({ section, parts, hidden, above, children }: FormSec
           <span className="progress">{`${sections.indexOf(section) + 1} of ${sections.length}`}</span>
         </h2>
       </legend>
-      {above}
       {about && <p className="about">{about}</p>}
       {asksForChoices && !parts.choices.list && <NoChoices choices={parts.choices} />}
       {placeOfDeath ? (
@@ -46,6 +45,7 @@ export function FormSection({ section, parts, hidden, above, children }: FormSec
       ) : (
         <Fields section={section} parts={parts} />
       )}
+      {below}
       {children}
     </fieldset>
   );

@@ -121,7 +121,7 @@ const Sections = ({ step, parts, draft, onContinue, children }: SectionsProps) =
       section={section}
       parts={parts}
       hidden={typeof step === 'number' && index !== step}
-      above={index === 0 && <DraftNotice draft={draft} />}
+      below={index === 0 && <DraftNotice draft={draft} />}
     >
       {index === findStepIndex(parts.values[changedName]) ? (
         <BackToAnswers />
