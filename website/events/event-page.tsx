@@ -21,7 +21,14 @@ export function EventPage({ event, otherDates, hasWaitingList, children }: Event
   const { guid, hasStarted, isBookingClosed } = event;
   const canBook = takesNewBookings(event);
   const mayWait = hasWaitingList && !hasStarted && !isBookingClosed && isFullyBooked(event);
-  const alreadyBooked = !hasStarted && <AlreadyBooked guid={guid} titleId={titleId} />;
+  const alreadyBooked = !hasStarted && (
+    <section className="already-booked" aria-labelledby="already-booked">
+      <h2 id="already-booked">Already booked?</h2>
+      <div className="event-actions">
+        <AlreadyBooked guid={guid} titleId={titleId} />
+      </div>
+    </section>
+  );
   return (
     <div className="event-page">
       <h1 id={titleId}>{formatEventTitle(event)}</h1>
@@ -39,20 +46,12 @@ export function EventPage({ event, otherDates, hasWaitingList, children }: Event
             </a>
           </>
         )}
-        {!canBook && !hasStarted && (
-          <div className="event-actions">
-            {mayWait && <WaitingListButton guid={guid} titleId={titleId} />} {alreadyBooked}
-          </div>
-        )}
+        {mayWait && <WaitingListButton guid={guid} titleId={titleId} />}
       </section>
       {event.details?.trim() && <p className="details-text">{event.details}</p>}
+      {!canBook && alreadyBooked}
       {children}
-      {canBook && (
-        <section className="already-booked" aria-labelledby="already-booked">
-          <h2 id="already-booked">Already booked?</h2>
-          <div className="event-actions">{alreadyBooked}</div>
-        </section>
-      )}
+      {canBook && alreadyBooked}
     </div>
   );
 }

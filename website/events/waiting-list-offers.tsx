@@ -18,10 +18,12 @@ export const WaitingListButton = ({ guid, titleId }: { guid: string; titleId: st
 export function MayWait({ event }: { event: BereavementEvent }) {
   if (event.isBookingClosed || !isFullyBooked(event)) return null;
   return (
-    <p className="notice">
-      If you have not booked yet, you can{' '}
-      <a href={href('/events/:guid/waiting-list', { guid: event.guid })}>join the waiting list</a>.
-    </p>
+    <div className="notice">
+      <p>If you have not booked yet, you can wait for a place. Places often become free.</p>
+      <a className="button" href={href('/events/:guid/waiting-list', { guid: event.guid })}>
+        Join the waiting list
+      </a>
+    </div>
   );
 }
 
