@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { callAsOperator, lychgateForTests, runAsOperator, type TestedLychgate } from '../support/lychgate.ts';
-import { asOperator } from '../support/staff-browser.ts';
+import { callAsOperator, startTestLychgate, runAsOperator, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
 
@@ -15,7 +15,7 @@ const pdf = (text: string) => new Blob([`%PDF-1.7\n${text}${' '.repeat(200)}%%EO
 async function openCase() {
   const body = { deceasedName: 'John Arthur Ellis', jurisdiction: 'england-and-wales' };
   const { number } = await runAsOperator(lychgate, 'POST', 'Cases', body);
-  const browser = await asOperator(lychgate);
+  const browser = await signInAsOperator(lychgate);
   const path = `Cases/${number}`;
   const papers = async () => (await runAsOperator(lychgate, 'GET', `${path}/Papers`)).papers;
   return {

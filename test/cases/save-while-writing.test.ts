@@ -91,16 +91,16 @@ test('a save beside one without an answer replaces its words, and those of nobod
   const page = `${path}/whereabouts`;
   const value = async () => (await read()).answers[0].value;
   const leaving = (words: string, unanswered: string) => ({
-    ...base('diedAt'),
+    ...createBase('diedAt'),
     diedAt: words,
     'unanswered-diedAt': unanswered,
   });
-  await write(page, { ...base('diedAt'), diedAt: 'At h' });
+  await write(page, { ...createBase('diedAt'), diedAt: 'At h' });
   assert.deepEqual((await write(page, leaving('At home', 'At h'))).revisions, { diedAt: 2 });
   // The earlier save arrives last.
-  assert.deepEqual((await write(page, { ...base('diedAt'), diedAt: 'At h' })).revisions, {});
+  assert.deepEqual((await write(page, { ...createBase('diedAt'), diedAt: 'At h' })).revisions, {});
   assert.equal(await value(), 'At home');
-  await write(page, { ...base('diedAt', 2), diedAt: 'In hospital', by: 'Ben' });
+  await write(page, { ...createBase('diedAt', 2), diedAt: 'In hospital', by: 'Ben' });
   assert.deepEqual((await write(page, leaving('At home, upstairs', 'At home'))).revisions, {});
   assert.equal(await value(), 'In hospital');
 });

@@ -80,7 +80,7 @@ test('Price list, estimate and invoice say the same price, and a past day stays 
     }
     assert.ok(estimate.text.includes(total) && invoice.text.includes(total), total);
     const id = /estimates\/(\d+)\?/.exec(estimate.path)![1];
-    const named = `${number}, no. ${id}, ${formatDay(dayFromNow(0))}`;
+    const named = `${number}, no. ${id}, ${formatDay(formatDayFromNow(0))}`;
     assert.ok(invoice.text.includes(named), `${named} in ${invoice.text}`);
     assert.ok(invoice.text.includes('Additional mile, 15 × £2.50') && invoice.text.includes('£37.50'));
   }
@@ -127,7 +127,7 @@ test('An estimate never changes, and takes no price that was not shown or is not
 });
 
 test('A family reads the price in full, first from the list and then from the newest estimate', async () => {
-  const day = dayFromNow(0);
+  const day = formatDayFromNow(0);
   await listFrom(day, 149_500, 25_000);
   const { reference } = (await ask('POST', 'UnattendedCremation', { ...exampleCremationRequest })).body;
   const { number } = (await ask('POST', `Requests/${reference}/Case`, {})).body;

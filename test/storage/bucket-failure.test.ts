@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { followFailures, getPhotographStorageFailure } from '#back-office/storage/bucket-failure.ts';
-import { freshDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 
-let opened: Awaited<ReturnType<typeof freshDatabase>>;
+let opened: Awaited<ReturnType<typeof createDatabase>>;
 before(async () => {
-  opened = await freshDatabase();
+  opened = await createDatabase();
 });
 after(() => opened.drop());
 

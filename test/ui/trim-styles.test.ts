@@ -19,7 +19,9 @@ test('a page without script has only what its elements need of the styles', () =
   const withScript = renderPage('<script src="/x.js"></script>');
   assert.equal(trimStylesWithoutScript(withScript), withScript);
   assert.match(
-    trimStylesWithoutScript(renderPage('<script type="application/ld+json">{}</script><i class="error"></i>')),
+    trimStylesWithoutScript(
+      renderPage('<script type="application/ld+json">{}</script><i class="error"></i>'),
+    ),
     /color:#a00/,
   );
 });

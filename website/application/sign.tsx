@@ -10,7 +10,7 @@ import {
 } from '#contract/visitor/application-signature.ts';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { readForm, textOf } from '../ui/form/read-form.ts';
+import { readForm, readText } from '../ui/form/read-form.ts';
 import { Title } from '../ui/frame/title.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { withQuery } from '../ui/with-query.ts';
@@ -188,14 +188,14 @@ function readSignForm(sent: FormData) {
     .map(([name, text]) => [name.slice(prefix.length), text.replaceAll('\r\n', '\n')]);
   const declares = texts.filter(([name]) => name === 'declares').map(([, value]) => value);
   const form: SignForm = {
-    name: textOf(sent, 'name').trim(),
+    name: readText(sent, 'name').trim(),
     declares,
     shownSentences: Object.fromEntries(shownSentences) as Record<string, string>,
   };
   const { data: body = null, error } = NewSignature.safeParse({
     name: form.name,
     declares,
-    digest: textOf(sent, 'digest'),
+    digest: readText(sent, 'digest'),
   });
   const problems: Record<string, string> = {};
   if (declares.length === 0) problems.declares = declarationMissing;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lychgateForTests, operatorKey } from '../../../test/support/lychgate.ts';
+import { startTestLychgate, operatorKey } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
 import { startPrism } from '../prism.ts';
 import { createStory, operationsOf, type Json, type Operation } from '../story/caller.ts';
@@ -13,7 +13,7 @@ const answeredMin = 360;
 
 /** Every call through Prism, which compares it and its answer with the published description. */
 export async function meetPrism(meeting: Meeting): Promise<void> {
-  const lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
+  const lychgate = await startTestLychgate({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
   meeting.defer(() => lychgate.stop());
   const document = JSON.parse(await (await fetch(`${lychgate.address}/api/openapi.json`)).text());
   const file = join(meeting.folder, 'openapi.json');

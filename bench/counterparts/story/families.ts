@@ -1,4 +1,4 @@
-import { photograph } from '../../../test/support/records/photographs.ts';
+import { createPhotograph } from '../../../test/support/records/photographs.ts';
 import { addContacts } from '../../../test/support/records/newsletter.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Story } from './caller.ts';
@@ -12,7 +12,7 @@ async function showPhotographs({ make, all }: Story) {
   await all('getFunerals getFuneral getFuneralQrCodes renewFuneralLink', of);
   for (const seed of [1, 2]) {
     const form = new FormData();
-    form.set('fileData', new Blob([await photograph({ width: 300, height: 200, seed })]), `${seed}.jpg`);
+    form.set('fileData', new Blob([await createPhotograph({ width: 300, height: 200, seed })]), `${seed}.jpg`);
     await make('uploadImages', of, form);
   }
   await until(async () => (await make('getImages', of)).length === 2);

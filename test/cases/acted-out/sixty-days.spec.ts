@@ -6,12 +6,12 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { applicationTopicNames, applicationFields, listTopicFields } from '#contract/records/application.ts';
 import { signIn } from '../../support/browser/staff-pages.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
 import { freePort } from '../../support/free-port.ts';
 import { runAsOperator } from '../../support/lychgate.ts';
 import { password, StaffBrowser } from '../../support/staff-browser.ts';
-import { priceVersion } from '../../prices/price-version.ts';
+import { createPriceVersion } from '../../prices/price-version.ts';
 import { neededAnswers, findOwnPath } from '../application-fixture.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ type Person = { page: Page; eMail: string };
 
 /** An office with places, a price list, and two members of staff, on a clock that goes forward. */
 async function openOffice() {
-  const fresh = await freshDatabase();
+  const fresh = await createDatabase();
   const port = await freePort();
   const forked = await forkLychgate({ DATABASE_URL: fresh.url, PORT: String(port), LOG_LEVEL: 'error' });
   const clock: Clock = { laterMs: 0 };
@@ -30,7 +30,7 @@ async function openOffice() {
     runAsOperator<Body>(forked, method, path, body);
   for (const [kind, name] of Object.entries({ mortuary: 'Mortuary', crematorium: 'Hillside' }))
     await ask('POST', 'CarePlaces', { name, kind });
-  await ask('POST', 'PriceVersions', priceVersion({ validFrom: todayInLondon(new Date()) }));
+  await ask('POST', 'PriceVersions', createPriceVersion({ validFrom: todayInLondon(new Date()) }));
   return {
     address: forked.address,
     database: fresh.database,

@@ -7,12 +7,12 @@ import {
   selectTextKeys,
 } from '#back-office/events/emails/email-keys.ts';
 import { bookPlaces } from '../../support/email/booking-emails.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 
 const now = new Date('2031-11-01T10:00:00Z');
 
 test('each email that staff see at a booking is found when the booking is erased', async (t) => {
-  const { database, drop } = await freshDatabase();
+  const { database, drop } = await createDatabase();
   t.after(drop);
   const { rows } = database;
   await bookPlaces(database, 2, now);

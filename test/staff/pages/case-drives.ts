@@ -92,13 +92,13 @@ export function createCaseDrives({
       };
     },
     'cases/care/edit-belongings.tsx': async () => {
-      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+      const { page, id } = findPath(/^\/office\/cases\/([\d-]+)$/);
       const { part } = (await api('POST', `Cases/${id}/Belongings`, { description: 'A ring' })) as {
         part: number;
       };
       return {
         page: `${page}/belongings/${part}`,
-        colleague: saves(`Cases/${id}/Belongings/${part}`, 'description'),
+        colleague: createSave(`Cases/${id}/Belongings/${part}`, 'description'),
         wrong: { description: '' },
         right: { description: 'A ring and a watch' },
       };

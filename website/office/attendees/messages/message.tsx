@@ -9,7 +9,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff, requireOfEvent } from '../../require-staff.ts';
 import { save } from '../../form/save.ts';
-import { textOf } from '../../../ui/form/read-form.ts';
+import { readText } from '../../../ui/form/read-form.ts';
 import type { Route } from './+types/message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export const headers = () => ({ 'Content-Security-Policy': "frame-src 'self'" })
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: (form) => ({ eMail: cleanAddress(textOf(form, 'eMail')) }),
+    read: (form) => ({ eMail: cleanAddress(readText(form, 'eMail')) }),
     call: ({ eMail }) => api.testEventMessage({ guid: params.message, body: eMail ? { eMail } : {} }),
     done: () => withDone(href('/office/events/:guid/message/:message', params), 'test-sent'),
     field: 'eMail',

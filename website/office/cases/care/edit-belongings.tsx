@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { notFound } from '../../../ui/messages.ts';
-import { textOf } from '../../../ui/form/read-form.ts';
+import { readText } from '../../../ui/form/read-form.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context, params: { number, part } }: Rou
 export async function action({ request, context, params: { number, part } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: (form) => ({ description: textOf(form, 'description') }),
+    read: (form) => ({ description: readText(form, 'description') }),
     call: (values, revision) => api.updateBelongings({ number, part, body: { ...values, revision } }),
     done: () => withDone(href('/office/cases/:number/care', { number }), 'changed'),
     field: 'description',
