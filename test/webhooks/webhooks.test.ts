@@ -154,6 +154,9 @@ test('a program that fails for days is no longer told, and Today says so', async
   await ruth.send(path, { test: 'yes' });
   await until(() => program.received.length === 3);
   assert.doesNotMatch((await ruth.open('/office')).text, /A program has not taken/);
+  const refused = await ruth.send(path, { again: '0' });
+  assert.equal(refused.status, 404);
+  assert.match(refused.text, /Messages to a program.*There is no such message, or it is just being sent/s);
   assert.match((await ruth.send(`${path}/remove`)).text, /The program is removed/);
   assert.equal(((await operate('GET', 'Webhooks')).body as unknown[]).length, 0);
 });
