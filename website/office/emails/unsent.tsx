@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: ({ press }): Promise<true | { queued: number } | Refused> => {
       if (press === 'send') return api.sendUnsentEmails({ body: {} });
       if (press === 'leave') return api.leaveUnsentEmails({ body: {} });
-      throw redirect(href('/office/emails/unsent'));
+      return unknownButton;
     },
     done: (answer) =>
       withDone(href('/office/emails'), answer !== true && answer.queued > 0 ? 'unsent-sent' : 'unsent-left'),

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { hasProblems, keepForm, type Reply } from './save.ts';
@@ -14,6 +14,9 @@ type Confirming<Answer> = {
   /** The fields of the page. A refusal that names none of them is shown above the page. */
   fields?: string[];
 };
+
+/** A form without one of the buttons of its page acts on nothing. */
+export const unknownButton = refuse(400, 'unknown-button', 'Please press one of the buttons of this page.');
 
 /** A press of a button, as its page shows it: refused, or with the answer. */
 export type ConfirmReply<Answer = unknown> = Reply<FormValues> & { answer: Answer | null };

@@ -37,13 +37,14 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
     },
     done: (_, { when }) =>
       withDone(href('/office/mailings/:ca', { ca }), when === 'later' ? 'mailing-scheduled' : 'mailing-sent'),
-    fields: ['day', 'time'],
+    fields: ['when', 'day', 'time'],
   });
 }
 
 /** The time to send at; null for now. */
 function readTime(values: Record<string, string>, now: Date): { at: string | null; problems: Problems } {
-  if (values.when !== 'later') return { at: null, problems: {} };
+  if (values.when === 'now') return { at: null, problems: {} };
+  if (values.when !== 'later') return { at: null, problems: { when: 'Please choose when it should go.' } };
   const { day = '', time = '' } = values;
   const reading = parseMoment({ day, time }, { name: 'sending', today: todayInLondon(now) });
   if ('wrong' in reading) return { at: null, problems: reading.wrong };

@@ -10,7 +10,7 @@ const heading = 'What it costs';
 
 /** The price of everything, line by line, and where it is from. */
 export const PriceInFull = ({ price: { lines, totalPence, pricesOn, estimate } }: { price: OwnPrice }) => (
-  <section aria-labelledby="price">
+  <section aria-labelledby="price" className="price-in-full">
     <h2 id="price">{heading}</h2>
     <PriceTable
       label={heading}

@@ -32,13 +32,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ next, place = '' }, body) =>
-      next === 'offer'
-        ? api.offerWaitingPlace({ guid: place, body })
-        : api.moveWaitingPlace({
-            guid: place,
-            body: { ...body, direction: next === 'down' ? 'down' : 'up' },
-          }),
+    call: ({ next, place = '' }, body) => {
+      if (next === 'offer') return api.offerWaitingPlace({ guid: place, body });
+      if (next !== 'up' && next !== 'down') return unknownButton;
+      return api.moveWaitingPlace({ guid: place, body: { ...body, direction: next } });
+    },
     done: (_, { next }) =>
       withDone(
         href('/office/events/:guid/waiting-list', { guid }),

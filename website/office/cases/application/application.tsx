@@ -31,10 +31,11 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ do: pressed, key }) =>
-      pressed === 'seen'
-        ? api.markBrokenSealsSeen({ number, body: {} })
-        : api.sendApplicationLink({ number, body: {}, idempotencyKey: key || null }),
+    call: ({ do: pressed, key }) => {
+      if (pressed === 'seen') return api.markBrokenSealsSeen({ number, body: {} });
+      if (pressed !== 'send') return unknownButton;
+      return api.sendApplicationLink({ number, body: {}, idempotencyKey: key || null });
+    },
     done: (_, { do: pressed }) =>
       withDone(
         href('/office/cases/:number/application', { number }),

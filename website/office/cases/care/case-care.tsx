@@ -177,7 +177,7 @@ const LabelRow = ({ number, label, canRecord }: LabelRowProps) => (
       {label.code}
     </td>
     {canRecord && (
-      <td className="not-printed">
+      <td className="not-printed care-acts">
         <a href={withQuery(href('/office/care'), { code: label.code })}>
           Record<span className="only-heard">: {formatLabelName(label)}</span>
         </a>

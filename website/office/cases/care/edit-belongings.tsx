@@ -5,7 +5,7 @@ import { withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
-import { TextField } from '../../form/text-field.tsx';
+import { TextArea } from '../../form/text-area.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { formatLabelName } from './care-texts.ts';
 import type { Route } from './+types/edit-belongings.ts';
@@ -21,7 +21,8 @@ export async function loader({ request, context, params: { number, part } }: Rou
 export async function action({ request, context, params: { number, part } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: (form) => ({ description: readText(form, 'description') }),
+    // One line, as labels and lists have it.
+    read: (form) => ({ description: readText(form, 'description').replaceAll(/\s+/g, ' ') }),
     call: (values, revision) => api.updateBelongings({ number, part, body: { ...values, revision } }),
     done: () => withDone(href('/office/cases/:number/care', { number }), 'changed'),
     field: 'description',
@@ -50,10 +51,10 @@ export default function EditBelongingsPage({ loaderData, actionData }: Route.Com
     >
       <p className="quiet">Their label stays the same. The history of the case keeps what it said before.</p>
       <EditForm revision={revision ?? undefined} button="Save" back={back}>
-        <TextField
+        <TextArea
           {...createInputProps(values, actionData?.problems ?? {})('description')}
           label="What belongs to them"
-          maxLength={500}
+          rows={3}
         />
       </EditForm>
     </EditPage>
