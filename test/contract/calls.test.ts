@@ -165,7 +165,7 @@ describe('The description', () => {
     const { schema } = body.paths['/api/UnattendedCremation'].post.requestBody.content['application/json'];
     assert.equal(schema.properties.causeOfDeath.anyOf[0].maxLength, 1000);
     const page = await (await fetch(`${lychgate.address}/api/`)).text();
-    assert.match(page, /<code>Idempotency-Key<\/code>.*?person: <code>POST UnattendedCremation<\/code>/s);
+    assert.match(page, /<code>Idempotency-Key<\/code>.*?<li><code>POST UnattendedCremation<\/code>/s);
   });
 
   test('OpenAPI describes the answers to a click, an unsubscription and a sign-off', async () => {

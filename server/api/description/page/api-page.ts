@@ -31,9 +31,10 @@ and answered is JSON. A refusal is problem details (RFC 9457) with a stable <cod
 in the data folder, in <code>keys/operator-key</code>.</p>
 <p>An unknown field in the body or query is refused with 400; the answer names it. A
 <code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
-<p>These calls also take the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try of
-one person: ${renderRepeatable(document)}. Another try is answered as before and changes nothing. For a cremation request, other
-content corrects it; a call that adds a record adds another one then. The keys of such calls are kept for a day.</p>
+<p>Calls that add something also take the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each
+try of one person. Another try is answered as before and changes nothing. For a cremation request, other content corrects it; a
+call that adds a record adds another one then. The keys of such calls are kept for a day.</p>
+<details><summary>Calls with this header</summary><ul>${renderRepeatable(document)}</ul></details>
 <p>A long list is answered a page at a time. Where rows remain, the header <code>Link</code> holds the address of the
 next page (<code>rel="next"</code>), or the field <code>next</code> its position. <code>limit</code> sets the size of a
 page.</p>
@@ -45,8 +46,8 @@ have been done already.</p>
 const renderRepeatable = (document: Described) =>
   listOperations(document)
     .filter(({ operation }) => operation.parameters.some(({ name }) => name === 'Idempotency-Key'))
-    .map(({ method, path }) => `<code>${method.toUpperCase()} ${path.replace('/api/', '')}</code>`)
-    .join(', ');
+    .map(({ method, path }) => `<li><code>${method.toUpperCase()} ${path.replace('/api/', '')}</code></li>`)
+    .join('');
 
 /** Closed at first. A link to an anchor opens the elements that contain it, as does a search in the page. */
 const renderTheme = (heading: string, about: string, content: string) =>
