@@ -12,6 +12,7 @@ const binaries = [
   'dpkg-query',
   'openssl',
   'postfix',
+  'saslpasswd2',
 ];
 
 /**

@@ -2,10 +2,12 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../test/support/free-port.ts';
 import type { Chapter, Meeting } from '../chapter.ts';
+import { startCyrus } from './cyrus.ts';
 import { startDovecot } from './dovecot.ts';
 import { startExim } from './exim.ts';
 import { meetFailures } from './failures.ts';
 import { getDomain } from './mail-server.ts';
+import { sendMailShots } from './mail-shot.ts';
 import { startOpenSmtpd } from './opensmtpd.ts';
 import { startPostfix } from './postfix.ts';
 import { meetReports } from './reports.ts';
@@ -16,8 +18,16 @@ import { judgeTemplates } from './templates.ts';
 
 export const chapter: Chapter = {
   title: 'Mail',
-  debianPackages: ['postfix', 'dovecot-imapd', 'dovecot-lmtpd', 'postgrey', 'openssl', 'spamassassin'],
-  unpackedPackages: ['exim4-daemon-light', 'opensmtpd'],
+  debianPackages: [
+    'postfix',
+    'dovecot-imapd',
+    'dovecot-lmtpd',
+    'postgrey',
+    'openssl',
+    'spamassassin',
+    'sasl2-bin',
+  ],
+  unpackedPackages: ['exim4-daemon-light', 'opensmtpd', 'cyrus-common', 'cyrus-imapd'],
   npmPackages: {},
   meet: async (meeting) => {
     // The servers give up root and read their files as users of their own.
@@ -37,13 +47,16 @@ export const chapter: Chapter = {
       alive: [...createAddresses('full', scripted.domain), `refused@${scripted.domain}`],
       away: [`later@${scripted.domain}`],
     };
-    for (const server of servers) await meetReports(meeting, { server, mailboxUrl, readers });
+    const mailbox = { name: 'Dovecot', url: mailboxUrl };
+    for (const server of servers) await meetReports(meeting, { server, mailbox, readers });
+    await meetCyrus(meeting, scripted);
     for (const server of servers)
       await meetRefusals(meeting, server, server.name === 'OpenSMTPD' ? ['rcpt'] : ['rcpt', 'data', 'end']);
     await meetFailures(meeting, {
       authPort,
       routes: { lmtpPort, ports: { [scripted.domain]: scripted.port } },
     });
+    await sendMailShots(meeting, { lmtpPort, ports: {} });
     await readSampleReports(meeting);
     await judgeTemplates(meeting);
   },
@@ -61,10 +74,24 @@ export const chapter: Chapter = {
     'DNS: each server is told where the others are.',
     'rspamd, and the rules of SpamAssassin that ask DNS or other services: block lists, SPF, DKIM, Razor, Pyzor and DCC. Kinds ' +
       'of emails that a demonstration does not send.',
-    'A mail-shot of 1,000, and Cyrus.',
+    'The unsubscribe button of a mail program: its request is sent as RFC 8058 has it.',
     'The waits of minutes and days between tries. All servers retry within seconds here.',
   ],
 };
+
+/** Reports of Postfix in a mailbox of Cyrus. */
+async function meetCyrus(meeting: Meeting, scripted: ScriptedServer) {
+  const { lmtpPort, mailboxUrl } = await startCyrus(meeting);
+  const ports = { [scripted.domain]: scripted.port };
+  const server = await startPostfix(meeting, { port: await freePort(), lmtpPort, ports });
+  const readers = {
+    reached: ['ann@postfix.example'],
+    dead: ['gone@postfix.example', `gone@${scripted.domain}`],
+    alive: [`refused@${scripted.domain}`],
+    away: [`later@${scripted.domain}`],
+  };
+  await meetReports(meeting, { server, mailbox: { name: 'Cyrus', url: mailboxUrl }, readers });
+}
 
 /** Three servers that know each other, with one Dovecot for all their mailboxes. */
 async function startServers(meeting: Meeting, scripted: ScriptedServer) {

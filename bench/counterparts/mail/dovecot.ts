@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../test/support/free-port.ts';
 import type { Meeting } from '../chapter.ts';
-import { startDaemon } from './daemon.ts';
-import { giveTo } from './give-to.ts';
+import { giveTo, startDaemon } from '../daemon.ts';
 import { getDomain, mailboxes, reportsDomain } from './mail-server.ts';
 
 const password = 'gravel';

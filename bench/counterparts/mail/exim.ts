@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Meeting } from '../chapter.ts';
-import { startDaemon, type Daemon } from './daemon.ts';
+import { startDaemon, type Daemon } from '../daemon.ts';
 import { wrapInNamespace } from './namespace.ts';
 import { getDomain, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
 import { refusedReaders, refusedSenders } from './steps.ts';

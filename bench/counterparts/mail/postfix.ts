@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Meeting } from '../chapter.ts';
-import { startDaemon, type Daemon } from './daemon.ts';
-import { giveTo } from './give-to.ts';
+import { type Daemon, giveTo, startDaemon } from '../daemon.ts';
 import { getDomain, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
 import { refusedReaders, refusedSenders } from './steps.ts';
 

@@ -22,13 +22,17 @@ export type Readers = Readonly<Record<'reached' | 'dead' | 'alive' | 'away', rea
 /** Bookings for all readers through one server, and what its delivery reports cause. */
 export async function meetReports(
   { defer, tries }: Meeting,
-  { server, mailboxUrl, readers }: { server: MailServer; mailboxUrl: string; readers: Readers },
+  {
+    server,
+    mailbox,
+    readers,
+  }: { server: MailServer; mailbox: { name: string; url: string }; readers: Readers },
 ): Promise<void> {
   const lychgate = await startTestLychgate({
     SMTP_URL: server.url,
     MAIL_FROM: 'Willow & Sons <office@willow.example>',
     MAIL_BOUNCES_TO: `bounce@${reportsDomain}`,
-    IMAP_URL: mailboxUrl,
+    IMAP_URL: mailbox.url,
   });
   defer(() => lychgate.stop());
   const all = Object.values(readers).flat();
@@ -46,7 +50,7 @@ export async function meetReports(
     },
   });
   await tries({
-    what: 'delivery reports come back through Dovecot and block each address that does not exist, and no other',
+    what: `delivery reports come back through ${mailbox.name} and block each address that does not exist, and no other`,
     with: server.name,
     act: async () => {
       await untilFailed(lychgate, [...readers.dead, ...readers.alive, ...readers.away]);

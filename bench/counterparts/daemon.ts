@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chownSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Meeting } from '../chapter.ts';
+import type { Meeting } from './chapter.ts';
 
 const startMs = 30_000;
 const stopMs = 10_000;
@@ -48,4 +49,12 @@ function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
   return promise.finally(() => socket.destroy());
+}
+
+/** Makes a user of the system the owner of a file or folder. */
+export function giveTo(user: string, path: string): void {
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, user], { encoding: 'utf8' })),
+  );
+  chownSync(path, uid!, gid!);
 }
