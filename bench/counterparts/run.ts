@@ -19,6 +19,7 @@ const chapters: Record<string, () => Promise<Chapter>> = {
   exports: async () => (await import('./exports/chapter.ts')).chapter,
   codes: async () => (await import('./codes/chapter.ts')).chapter,
   money: async () => (await import('./money/chapter.ts')).chapter,
+  running: async () => (await import('./running/chapter.ts')).chapter,
 };
 
 const attemptMs = 15 * 60_000;
