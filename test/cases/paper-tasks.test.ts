@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { callAsOperator, startTestLychgate, runAsOperator, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  callAsOperator,
+  startTestLychgate,
+  runAsOperator,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { signInAsOperator } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;

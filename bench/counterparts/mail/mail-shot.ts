@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../test/support/free-port.ts';
 import {
-  lychgateForTests,
+  startTestLychgate,
   operatorKey,
   runAsOperator,
   type TestedLychgate,
@@ -22,7 +22,7 @@ const leaving = [1, 500, 1_000];
 export async function sendMailShots(meeting: Meeting, routes: Omit<Routes, 'port'>): Promise<void> {
   const port = await freePort();
   const { url } = await startPostfix(meeting, { port, ...routes }, { recipient_delimiter: '+' });
-  const lychgate = await lychgateForTests({
+  const lychgate = await startTestLychgate({
     SMTP_URL: url,
     MAIL_FROM: 'Willow & Sons <office@willow.example>',
     PUBLIC_URL: 'https://www.willow.example',

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
-import { lychgateForTests, makeEvent } from '../../../test/support/lychgate.ts';
+import { startTestLychgate, makeEvent } from '../../../test/support/lychgate.ts';
 import { freePort } from '../../../test/support/free-port.ts';
 import { until } from '../../../test/support/until.ts';
 import { projectFolder } from '../../processes.ts';
@@ -19,7 +19,7 @@ const hidden = ['/health', '/livez', '/readyz', '/metrics'];
 
 /** A certificate through `deploy/Caddyfile`, from the authority that Let's Encrypt tests clients with. */
 export async function meetCertificates(meeting: Meeting): Promise<void> {
-  const lychgate = await lychgateForTests({ PUBLIC_URL: `https://${domain}` });
+  const lychgate = await startTestLychgate({ PUBLIC_URL: `https://${domain}` });
   meeting.defer(() => lychgate.stop());
   const ports = { http: await freePort(), https: await freePort() };
   const authority = await startPebble(meeting, ports);

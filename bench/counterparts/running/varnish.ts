@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { followLinks } from '../../../test/staff/pages/crawl.ts';
 import { makeOfficePages } from '../../../test/staff/pages/office-pages.ts';
 import { freePort } from '../../../test/support/free-port.ts';
-import { lychgateForTests } from '../../../test/support/lychgate.ts';
-import { asOperator } from '../../../test/support/staff-browser.ts';
+import { startTestLychgate } from '../../../test/support/lychgate.ts';
+import { signInAsOperator } from '../../../test/support/staff-browser.ts';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon } from '../daemon.ts';
 
@@ -19,7 +19,7 @@ const forEverybody =
 
 /** Varnish in front, told to ignore cookies: only what an answer says keeps it from the store. */
 export async function meetVarnish(meeting: Meeting): Promise<void> {
-  const lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
+  const lychgate = await startTestLychgate({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
   meeting.defer(() => lychgate.stop());
   const address = await startVarnish(meeting, Number(new URL(lychgate.address).port));
   await meeting.tries({
@@ -57,7 +57,7 @@ const isKept = ({ headers }: { headers: Headers }) => Number(headers.get('X-Kept
 
 /** Opens all pages as an operator, and each once more as a stranger. Answers those that Varnish had kept. */
 async function openTwice(address: string, start: string[]) {
-  const browser = await asOperator({ address } as Parameters<typeof asOperator>[0]);
+  const browser = await signInAsOperator({ address } as Parameters<typeof signInAsOperator>[0]);
   const kept = new Set<string>();
   const seen = new Set<string>();
   const open = browser.open;

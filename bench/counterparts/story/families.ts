@@ -12,7 +12,11 @@ async function showPhotographs({ make, all }: Story) {
   await all('getFunerals getFuneral getFuneralQrCodes renewFuneralLink', of);
   for (const seed of [1, 2]) {
     const form = new FormData();
-    form.set('fileData', new Blob([await createPhotograph({ width: 300, height: 200, seed })]), `${seed}.jpg`);
+    form.set(
+      'fileData',
+      new Blob([await createPhotograph({ width: 300, height: 200, seed })]),
+      `${seed}.jpg`,
+    );
     await make('uploadImages', of, form);
   }
   await until(async () => (await make('getImages', of)).length === 2);

@@ -328,7 +328,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
   'mailings/edit-mailing.tsx': () => createMailingDrive('/edit', { body: '' }, { body: 'Each Tuesday' }),
   'mailings/send-mailing.tsx': () =>
     createMailingDrive('/send', { when: 'later', day: '', time: '' }, { when: 'now' }),
-  'people/person.tsx': () => {
+  'staff/person.tsx': () => {
     const { page, id } = findPath(personId);
     return {
       page,

@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import { formatCount } from '#contract/fields/count.ts';
 import { formatEmailKind } from '#contract/operator/email/email-kinds.ts';
@@ -8,7 +8,7 @@ import { Table, type Column } from '../list/table.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { confirm } from '../form/confirm.ts';
+import { confirm, unknownButton } from '../form/confirm.ts';
 import type { Route } from './+types/unsent.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ press }): Promise<true | { queued: number } | Refused> => {
+    call: async ({ press }): Promise<true | { queued: number } | Refused> => {
       if (press === 'send') return api.sendUnsentEmails({ body: {} });
       if (press === 'leave') return api.leaveUnsentEmails({ body: {} });
       return unknownButton;

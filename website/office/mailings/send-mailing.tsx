@@ -85,7 +85,7 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
         noValidate
       >
         <RevisionField revision={revision} />
-        <WhenField isScheduled={isScheduled} when={values.when} />
+        <WhenField isScheduled={isScheduled} when={values.when} problem={problems.when} />
         <TimeFields values={values} problems={problems} isOptional={isScheduled ? undefined : true} />
         <p className="form-actions">
           <button className="button button-main">{isScheduled ? 'Save the time' : 'Send'}</button>
@@ -124,9 +124,9 @@ const SendSummary = ({ mailing: { subject, lists }, blocked }: SendSummaryProps)
   </>
 );
 
-type WhenFieldProps = { isScheduled: boolean; when: string | undefined };
+type WhenFieldProps = { isScheduled: boolean; when: string | undefined; problem: string | undefined };
 
-const WhenField = ({ isScheduled, when }: WhenFieldProps) =>
+const WhenField = ({ isScheduled, when, problem }: WhenFieldProps) =>
   isScheduled ? (
     <input type="hidden" name="when" value="later" />
   ) : (
@@ -138,7 +138,7 @@ const WhenField = ({ isScheduled, when }: WhenFieldProps) =>
         { value: 'later', label: 'Later, on the day and at the time below' },
       ]}
       selected={when === 'later' ? 'later' : 'now'}
-      problem={undefined}
+      problem={problem}
     />
   );
 

@@ -8,7 +8,7 @@ import { EventHeading } from '../event-heading.tsx';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { EmptyList, type EmptyTexts } from '../../list/empty-list.tsx';
-import { confirm } from '../../form/confirm.ts';
+import { confirm, unknownButton } from '../../form/confirm.ts';
 import type { Route } from './+types/waiting-list.ts';
 
 const views = ['waiting', 'ended'] as const;

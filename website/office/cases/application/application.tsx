@@ -17,7 +17,7 @@ import { readDone, withDone } from '../../form/done-notice.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { Signatures } from './signatures.tsx';
-import { confirm } from '../../form/confirm.ts';
+import { confirm, unknownButton } from '../../form/confirm.ts';
 import type { Route } from './+types/application.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context, params: { number } }: Route.Act
   return confirm(request, {
     call: ({ do: pressed, key }) => {
       if (pressed === 'seen') return api.markBrokenSealsSeen({ number, body: {} });
-      if (pressed !== 'send') return unknownButton;
+      if (pressed !== undefined) return unknownButton;
       return api.sendApplicationLink({ number, body: {}, idempotencyKey: key || null });
     },
     done: (_, { do: pressed }) =>

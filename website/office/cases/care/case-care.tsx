@@ -13,7 +13,7 @@ import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { CareEntries } from './care-entries.tsx';
 import { describePlace, describeSince, formatLabelName } from './care-texts.ts';
-import { confirm, noReply } from '../../form/confirm.ts';
+import { confirm, noReply, unknownButton } from '../../form/confirm.ts';
 import type { Route } from './+types/case-care.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -29,9 +29,10 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ do: pressed, description = '', key }): Promise<unknown> => {
+    call: async ({ do: pressed, description = '', key }): Promise<unknown> => {
       if (pressed === 'check') return api.checkCareChain({ number, body: {} });
       if (pressed === 'seen') return api.markCareChainSeen({ number, body: {} });
+      if (pressed !== undefined) return unknownButton;
       return api.addBelongings({ number, body: { description }, idempotencyKey: key || null });
     },
     done: (answer, { do: pressed }) =>
