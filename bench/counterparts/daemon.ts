@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Meeting } from './chapter.ts';
 
-const startMs = 30_000;
+const usualStartMs = 30_000;
 const stopMs = 10_000;
 const lookMs = 100;
 const outputMax = 100_000;
@@ -16,10 +16,12 @@ export type Daemon = {
   stop(): Promise<void>;
 };
 
+type Command = { command: string; args: string[]; port: number; startMs?: number };
+
 /** Starts a server in the foreground and waits until it listens. It ends by its own pid, at the latest with the run. */
 export async function startDaemon(
   { defer }: Pick<Meeting, 'defer'>,
-  { command, args, port }: { command: string; args: string[]; port: number },
+  { command, args, port, startMs = usualStartMs }: Command,
 ): Promise<Daemon> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

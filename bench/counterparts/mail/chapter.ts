@@ -25,6 +25,7 @@ export const chapter: Chapter = {
     'postgrey',
     'openssl',
     'spamassassin',
+    'rspamd',
     'sasl2-bin',
   ],
   unpackedPackages: ['exim4-daemon-light', 'opensmtpd', 'cyrus-common', 'cyrus-imapd'],
@@ -72,8 +73,8 @@ export const chapter: Chapter = {
   ],
   notTried: [
     'DNS: each server is told where the others are.',
-    'rspamd, and the rules of SpamAssassin that ask DNS or other services: block lists, SPF, DKIM, Razor, Pyzor and DCC. Kinds ' +
-      'of emails that a demonstration does not send.',
+    'The rules of SpamAssassin and rspamd that ask DNS or other services: block lists, SPF, DKIM, Razor, Pyzor and DCC.',
+    'Kinds of emails that no call causes, such as notices about the accounts of staff.',
     'The unsubscribe button of a mail program: its request is sent as RFC 8058 has it.',
     'The waits of minutes and days between tries. All servers retry within seconds here.',
   ],

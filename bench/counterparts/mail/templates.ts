@@ -5,18 +5,24 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Meeting } from '../chapter.ts';
 import { writeEmails } from '../write-emails.ts';
+import { judgeWithRspamd } from './rspamd.ts';
 
 const pointsMax = 1;
 const judgeMs = 5 * 60_000;
 const answerBytesMax = 20_000_000;
 
-/** Emails of as many kinds as a demonstration sends, one of each, with the rules of SpamAssassin that need no network. */
+/** An email of each kind that can be caused here, with the rules of two programs that need no network. */
 export async function judgeTemplates(meeting: Meeting): Promise<void> {
+  const emails = await writeEmails(meeting);
   await meeting.tries({
-    what: 'an email of each kind that a demonstration sends is far below the 5 points of spam',
+    what: 'an email of each of these kinds is below 3 of the 6 points at which it would be marked',
+    with: 'rspamd, without network',
+    act: () => judgeWithRspamd(meeting, emails),
+  });
+  await meeting.tries({
+    what: 'an email of each of these kinds is far below the 5 points of spam',
     with: 'SpamAssassin, without network',
     act: async () => {
-      const emails = await writeEmails(meeting);
       const mbox = join(meeting.folder, 'emails.mbox');
       const text = [...emails.values()].map(
         (raw) => `From office@willow.example Sat Nov 28 16:00:00 2026\n${raw}\n`,
