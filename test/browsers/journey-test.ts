@@ -32,12 +32,17 @@ export const test = base.extend<{ journey: Journey }, JourneyOptions & { lychgat
 });
 
 /** The steps of a visitor. */
-class Journey {
+export class Journey {
   readonly #screen: Screen;
-  readonly #address: string;
+  #address: string;
 
   constructor(screen: Screen, address: string) {
     this.#screen = screen;
+    this.#address = address;
+  }
+
+  /** Opens further pages at another address of the same server. */
+  goThrough(address: string) {
     this.#address = address;
   }
 
@@ -50,17 +55,19 @@ class Journey {
   press = (name: string, title?: string) => {
     const card = title ? `//article[.//h2[normalize-space()="${title}"]]` : '';
     const isNamed = `normalize-space()="${name}" or @aria-label="${name}" or span[normalize-space()="${name}"]`;
-    return this.#screen.click(`(${card}//*[self::a or self::button][${isNamed}])[1]`);
+    return this.#screen.click(`(//main${card}//*[self::a or self::button][${isNamed}])[1]`);
   };
 
   /** Fills in controls by the names that the specification gives them. */
   async fillIn(values: Record<string, string>) {
     await this.#isReady();
     for (const [name, value] of Object.entries(values))
-      await this.#screen.fill(`//*[@name="${name}"]`, value);
+      await this.#screen.fill(`//main//*[@name="${name}"]`, value);
   }
 
   choose = (name: string, option: string) => this.#screen.select(`//*[@name="${name}"]`, option);
+
+  tick = (name: string) => this.#screen.click(`//input[@name="${name}"]`);
 
   attach = (name: string, paths: string[]) => this.#screen.attach(`//input[@name="${name}"]`, paths);
 
@@ -71,6 +78,9 @@ class Journey {
       'const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth;';
     expect(await this.#screen.evaluate(overflow), 'px beyond the window').toBeLessThanOrEqual(0);
   }
+
+  /** Waits until the page no longer shows these words. */
+  hides = (words: string) => expect.poll(() => this.#words()).not.toContain(words);
 
   evaluate = <Result>(script: string) => this.#screen.evaluate<Result>(script);
 
