@@ -1,7 +1,7 @@
 import { call, makeEvent, operatorKey, runAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, password } from '../support/staff-browser.ts';
 import { openDoorWith } from '../events/check-in/door.ts';
-import { cremationRequest } from '../support/records/cremation-request.ts';
+import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { book } from '../support/records/booking.ts';
 import { openConnection } from './connection.ts';
 import { expect, test, type Journey } from './journey-test.ts';
@@ -84,7 +84,7 @@ test('staff find somebody by name, and see what there is about them', async ({ j
 });
 
 test('staff take a cremation request on, note a call and open its case', async ({ journey, lychgate }) => {
-  const { body } = await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest());
+  const { body } = await call(lychgate.address, 'POST', 'UnattendedCremation', createCremationRequest());
   await signIn(journey, lychgate, 'Hana');
   await journey.open(`/office/requests/${body.reference}`);
   await journey.press('Take this on');
