@@ -16,10 +16,11 @@ export function followFailures(database: Rows, act: keyof typeof names) {
   const name = names[act];
   let forgottenAt = -Infinity;
   return {
+    /** Never throws, so that a database that cannot be written hides no photograph. */
     async worked(): Promise<void> {
       if (performance.now() - forgottenAt < lookAgainMs) return;
-      await forgetStored(database, name);
       forgottenAt = performance.now();
+      await forgetStored(database, name).catch(() => {});
     },
     /** Never throws, so that a failed record loses no photograph. */
     async failed(reason: string): Promise<void> {
