@@ -35,8 +35,13 @@ export const addCaseTask = (
         if (paper && !listPaperKinds(stored.jurisdiction).includes(paper)) return noSuchPaper;
         const title = cleanText(body.title);
         await database.rows`
-          insert into case_task (case_id, stage, title, owner_id, due_on, paper)
-          values (${stored.id}, ${stage}, ${title}, ${owner.ownerId}, ${dueOn}, ${paper})`;
+          insert into case_task (case_id, stage, title, owner_id, due_on, paper, done_at, done_by)
+          select ${stored.id}::bigint, ${stage}, ${title}, ${owner.ownerId}::integer, ${dueOn}::date, ${paper}, checked_at,
+                 checked_by_name
+          from (select) as task left join (
+            select checked_at, checked_by_name from case_paper
+            where case_id = ${stored.id} and kind = ${paper} and checked_at is not null order by checked_at limit 1
+          ) as checked on true`;
         const after = { task: title, owner: owner.owner, dueOn, paper: paper && formatPaperKind(paper) };
         const changes = differences({}, after);
         await recordTask(parts, database, stored, 'added a task', changes);

@@ -1,4 +1,5 @@
 import { canCall, createMissingRole } from '#contract/operator/access.ts';
+import { tickTasksOfCheckedPapers } from './checks/tick-task.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { CaseChange } from '#contract/operator/cases/cases.ts';
 import { openStages } from '#contract/operator/cases/stages.ts';
@@ -40,7 +41,10 @@ export const updateCase = (
         owner_id = ${after.ownerId}, funeral_guid = ${after.funeral}, customer_id = ${after.customerId},
         revision = revision + 1, changed_at = ${at}
       where id = ${before.id}`;
-    if (changes.jurisdiction) await replaceStageTasks(database, before, { ...after.fields, at });
+    if (changes.jurisdiction) {
+      await replaceStageTasks(database, before, { ...after.fields, at });
+      await tickTasksOfCheckedPapers({ ...parts, database }, { ...before, ...after.fields });
+    }
     await recordCase(parts, database, { number: before.number, action: 'changed', changes });
     if (changes.deceasedName) await requestNewSignature({ ...parts, database }, before, after);
     await noteInRegister(database, before);

@@ -87,6 +87,9 @@ test('a task of staff that names a paper is ticked by its check', async () => {
   assert.equal(await doneBy('Get the green form'), null);
   await check(await add('registration'));
   assert.equal(await doneBy('Get the green form'), 'Operator key');
+  const later = { ...fields, title: 'Send a copy of it', key: crypto.randomUUID(), paper: 'registration' };
+  await browser.send(`/office/cases/${number}`, later);
+  assert.equal(await doneBy('Send a copy of it'), 'Operator key', 'it was checked before');
   const unknown = { title: 'Get the forms', paper: 'forms-before-2024' };
   const refused = await callAsOperator(lychgate, 'POST', `${path}/Tasks`, unknown);
   assert.deepEqual(

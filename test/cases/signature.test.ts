@@ -5,6 +5,7 @@ import { checkSeals } from '#back-office/cases/application/check-seals.ts';
 import { isSealIntact } from '#back-office/pdf/seal/check-seal.ts';
 import { digestOfParts } from '#back-office/pdf/seal/seal-pdf.ts';
 import { readEmailKinds } from '../support/email/queued-emails.ts';
+import { signInAsOperator } from '../support/staff-browser.ts';
 import { submitForm, fetchHtml } from '../support/submit-form.ts';
 import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { openApplication, type SentApplication } from './application-fixture.ts';
@@ -199,4 +200,23 @@ test('an answer that changes later voids the signature, and the applicant is ask
   assert.match(readMainText(await fetchHtml(lychgate, ownPath)), /Ben\s+changed an answer on/);
   const { body: history } = await callAsOperator(lychgate, 'GET', `History/funeral_case/${number}`);
   assert.equal(JSON.stringify(history).match(/voided the signature/g)?.length, 1);
+});
+
+test('a checked paper does the task of the application when the signature is voided', async () => {
+  const application = await openApplication(lychgate);
+  const { number, answerAll, answer, ownPath } = application;
+  await answerAll();
+  await sign(application, await fetchHtml(lychgate, `${ownPath}/sign`));
+  const form = new FormData();
+  form.set('fileData', new Blob([`%PDF-1.7\n${' '.repeat(200)}%%EOF`]), 'application.pdf');
+  const browser = await signInAsOperator(lychgate);
+  await browser.sendFields(`/office/cases/${number}/papers/new/application`, form);
+  const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}/Papers`);
+  const paper = `Cases/${number}/Papers/${body.papers[0].id}`;
+  await callAsOperator(lychgate, 'PUT', paper, { isChecked: true });
+  assert.equal((await readSignedTask(number)).done.by, 'Margaret Ellis');
+  await answer({ whoPays: { value: 'plan', revision: 1 } }, 'Ben');
+  assert.equal((await readSignedTask(number)).done.by, 'Operator key');
+  await callAsOperator(lychgate, 'PUT', paper, { isChecked: false });
+  assert.equal((await readSignedTask(number)).done, null);
 });

@@ -16,6 +16,13 @@ export const tickTask = (parts: Ticking, of: Of, kind: string, by = parts.actor.
 export const tickTasksOfPaper = (parts: Ticking, of: OfPlace, paper: string): Promise<void> =>
   tickTasks(parts, of, { which: ofPaper(of, paper), by: parts.actor.name });
 
+/** Ticks the tasks of the papers that were checked before these tasks were there. */
+export async function tickTasksOfCheckedPapers(parts: Ticking, of: OfPlace): Promise<void> {
+  const papers = await parts.database.rows<{ kind: string }>`
+    select distinct kind from case_paper where case_id = ${of.id} and checked_at is not null`;
+  for (const { kind } of papers) await tickTasksOfPaper(parts, of, kind);
+}
+
 const ofPaper = ({ jurisdiction }: OfPlace, paper: string): Fragment => sql`
   (paper = ${paper} or kind = any(${[...listTasksDone([paper], jurisdiction)]}::text[]))`;
 
@@ -37,27 +44,34 @@ async function tickTasks(
 /** Takes back the tick that a record has made at this moment, because the record no longer counts. */
 export const untickTask = (
   parts: Ticking,
-  of: Of,
+  of: OfPlace,
   { kind, tickedAt }: { kind: string; tickedAt: Date },
-): Promise<void> => untickTasks(parts, of, { which: sql`kind = ${kind}`, tickedAt });
+): Promise<void> => handOver(parts, of, { which: sql`kind = ${kind}`, tickedAt });
 
-/**
- * Takes back the ticks of a paper that no longer counts. A task that another checked paper does as well is done by that
- * one instead.
- */
-export async function untickTasksOfPaper(
+/** Takes back the ticks of a paper that no longer counts. */
+export const untickTasksOfPaper = (
   parts: Ticking,
   of: OfPlace,
   { paper, tickedAt }: { paper: string; tickedAt: Date },
+): Promise<void> => handOver(parts, of, { which: ofPaper(of, paper), tickedAt });
+
+/** A task that another checked paper or the signature does as well is done by that one instead. Others are open again. */
+async function handOver(
+  parts: Ticking,
+  of: OfPlace,
+  { which, tickedAt }: { which: Fragment; tickedAt: Date },
 ): Promise<void> {
   const others = await parts.database.rows<{ kind: string; checkedAt: Date; checkedBy: string }>`
     select kind, checked_at as "checkedAt", checked_by_name as "checkedBy" from case_paper
-    where case_id = ${of.id} and checked_at is not null order by checked_at`;
+    where case_id = ${of.id} and checked_at is not null
+    union all
+    select 'application', signed_at, name from case_signature where case_id = ${of.id} and voided_at is null
+    order by 2`;
   for (const { kind, checkedAt, checkedBy } of others)
     await parts.database.rows`
       update case_task set done_at = ${checkedAt}, done_by = ${checkedBy}, revision = revision + 1
-      where case_id = ${of.id} and ${ofPaper(of, paper)} and ${ofPaper(of, kind)} and done_at = ${tickedAt}`;
-  await untickTasks(parts, of, { which: ofPaper(of, paper), tickedAt });
+      where case_id = ${of.id} and ${which} and ${ofPaper(of, kind)} and done_at = ${tickedAt}`;
+  await untickTasks(parts, of, { which, tickedAt });
 }
 
 async function untickTasks(
