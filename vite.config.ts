@@ -22,7 +22,7 @@ const browserChunks = [
   // Code of every page with script; as separate files they would be many small requests.
   {
     name: 'frame',
-    test: /website\/ui\/(?!application|broken-staff-page|camera|date-field|email-link|embed|frame\/hero|kept-form|link-messages|outcome|progress|form\/(long-field|end-drafts))|contract\/fields\/days\./,
+    test: /website\/ui\/(?!application|prices|broken-staff-page|camera|date-field|email-link|embed|frame\/hero|kept-form|link-messages|outcome|progress|form\/(long-field|end-drafts))|contract\/fields\/days\./,
   },
   // Code shared by the booking form and the waiting list.
   {

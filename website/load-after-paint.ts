@@ -38,6 +38,8 @@ function start() {
         if (answer.ok) document.querySelector('style')!.firstChild!.nodeValue = await answer.text();
       })
       .then(run, run);
+    // A request that stalls holds no script back. A second run finds nothing to replace.
+    setTimeout(run, 5_000);
   };
   // If the largest paint is a picture, the scripts wait for it, at most 3 seconds.
   const loadAfterPicture = () => {

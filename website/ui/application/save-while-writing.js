@@ -71,6 +71,7 @@
         signal: timeout.signal,
       });
       const { revisions = {}, state: text } = await answer.json();
+      if (answer.ok && unanswered === sent) unanswered = null;
       for (const [field, revision] of Object.entries(revisions)) {
         const known = form.elements[`revision-${field}`];
         if (known && Number(known.value) < revision) known.value = revision;
@@ -80,7 +81,6 @@
       if (latest === sent) show(state.dataset.failed);
     } finally {
       clearTimeout(tooLong);
-      if (unanswered === sent) unanswered = null;
     }
   };
 
