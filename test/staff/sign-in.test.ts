@@ -85,6 +85,10 @@ describe('Signing in', () => {
     assert.equal((await beth.send(asked.path, { eMail, password })).path, '/office/account');
     const file = await new StaffBrowser(lychgate).open('/office/funerals/1f0c/photographs.zip');
     assert.equal(file.path, '/office/sign-in?to=%2Foffice%2Ffunerals%2F1f0c');
+    const note = await new StaffBrowser(lychgate).open(
+      '/office/money/invoices/1f0c/credit-notes/2a/note.pdf',
+    );
+    assert.equal(note.path, '/office/sign-in?to=%2Foffice%2Fmoney%2Finvoices%2F1f0c');
     const mistyped = await new StaffBrowser(lychgate).open('/Office/events/?q=tea%20%26');
     assert.equal(mistyped.path, '/office/sign-in?to=%2FOffice%2Fevents%2F%3Fq%3Dtea%2520%2526');
     const away = new StaffBrowser(lychgate);

@@ -23,6 +23,9 @@ export function readStaffPage(referer: string | null): string {
   return findStaffPage(pathname + search) ?? officePath;
 }
 
+// Files, and folders that have no page of their own.
+const withoutPage = /(\/(credit-notes|sage-50)\/[^/]+)?\/[^/]+\.\w+$|\/file$|\/download\/[^/]+$/;
+
 /**
  * The staff page at a path with its query; null for another website, and whatever a browser would read differently. For
  * a file it is the page above, because a download would leave somebody on the sign-in page.
@@ -31,7 +34,7 @@ function findStaffPage(address: string): string | null {
   const url = URL.parse(address, 'http://office');
   const isPlain = url?.origin === 'http://office' && url.pathname + url.search === address;
   if (!isPlain || !/^\/office(\/|$)/i.test(url.pathname)) return null;
-  return /\.\w+$/.test(url.pathname) ? url.pathname.replace(/\/[^/]*$/, '') : address;
+  return withoutPage.test(url.pathname) ? url.pathname.replace(withoutPage, '') : address;
 }
 
 /** Leads to the wanted page, by way of the sign-in, which sees whether the browser has kept the cookie. */
