@@ -111,7 +111,7 @@ async function listCasePictures(send: Send): Promise<Picture[]> {
 type Body = Awaited<ReturnType<typeof call>>['body'];
 type Send = (method: string, path: string, body?: unknown) => Promise<Body>;
 
-/** Makes an estimate of some lines of the demonstration's price list. Answers its id. */
+/** Makes an estimate of some lines of the demonstration's price list. Returns its id. */
 async function addEstimate(send: Send, number: string): Promise<string> {
   const pricesOn = new Date().toISOString().slice(0, 10);
   const items = offeredItems(await send('GET', 'Prices'));
@@ -120,7 +120,7 @@ async function addEstimate(send: Send, number: string): Promise<string> {
   return (await send('POST', `Cases/${number}/Estimates`, { pricesOn, lines })).id;
 }
 
-/** Adds an event with callers, two of whom have arrived. Answers its guid. */
+/** Adds an event with callers, two of whom have arrived. Returns its guid. */
 async function addEvent(send: Send): Promise<string> {
   const { guid } = await send('POST', 'Bereavement', {
     title: 'Coffee morning for families',

@@ -6,7 +6,7 @@ import { usefulEventEmails } from '../events/emails/useful-emails.ts';
 import { usefulSignoffEmails } from '../sign-off/useful-emails.ts';
 
 /**
- * Finds the unsent emails that are still useful late. Decisions that somebody waits for are news however late they come. A secret
+ * The rules for which unsent emails are still useful late. Decisions that somebody waits for are news however late they come. A secret
  * link is in no saved email, and a reminder or a test that comes late only confuses.
  */
 export const usefulEmails: UsefulRules = {

@@ -29,7 +29,7 @@ export async function* readBatches(lines: AsyncIterable<ReadLine>): AsyncIterabl
       if (first)
         batch.refused.push({
           line: read.line,
-          reason: isRepeated(first),
+          reason: describeRepeat(first),
           text: `${read.contact.name}, ${eMail}`,
         });
       else batch.batch.push({ ...read.contact, eMail, line: read.line, emailKey: key });
@@ -43,7 +43,7 @@ export async function* readBatches(lines: AsyncIterable<ReadLine>): AsyncIterabl
   yield batch;
 }
 
-const isRepeated = (line: number) =>
+const describeRepeat = (line: number) =>
   `Duplicate of line ${line}: it has the same email address and customer number.`;
 
 /** The batch with a customer number in each line: that of the contact with the address, or a new one. */

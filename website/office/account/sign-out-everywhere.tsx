@@ -17,9 +17,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export default function SignOutEverywherePage() {
+export default function SignOutEverywherePage({ actionData }: Route.ComponentProps) {
   return (
-    <ConfirmPage heading="Sign out everywhere?" button="Sign out everywhere" back={href('/office/account')}>
+    <ConfirmPage
+      heading="Sign out everywhere?"
+      button="Sign out everywhere"
+      back={href('/office/account')}
+      refused={actionData?.refused}
+    >
       <p>
         All your devices will be signed out, this one too, and your calendar address ends. Nothing that was
         saved is lost.

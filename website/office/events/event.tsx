@@ -17,7 +17,7 @@ import {
   describeWereBooked,
 } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { confirm } from '../form/confirm.ts';
+import { confirm, unknownButton } from '../form/confirm.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { formatTimeOfDay } from '../form/moments/parse-moment.ts';
 import type { Route } from './+types/event.ts';
@@ -36,8 +36,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ undo }) =>
-      api.undoEventCancellation({ guid, query: { scope: undo === 'together' ? 'together' : 'this' } }),
+    call: ({ undo = '' }) =>
+      ['yes', 'together'].includes(undo)
+        ? api.undoEventCancellation({ guid, query: { scope: undo === 'together' ? 'together' : 'this' } })
+        : unknownButton,
     done: (_, { undo }) =>
       withDone(
         href('/office/events/:guid', { guid }),

@@ -36,7 +36,7 @@ export async function confirm<Answer>(request: Request, { call, done, fields = [
     const named = Object.entries(answer.more.fields ?? {});
     const problems: Problems = Object.fromEntries(named.filter(([name]) => fields.includes(name)));
     const refused = hasProblems(problems) ? null : (named[0]?.[1] ?? answer.detail);
-    const reply = keepForm(answer, values);
+    const reply = keepForm(answer, dropPasswords(values));
     return data<ConfirmReply<Answer>>(
       { ...reply.data, problems, refused, answer: null },
       { status: answer.status },
@@ -45,6 +45,9 @@ export async function confirm<Answer>(request: Request, { call, done, fields = [
   if (done) throw redirect(done(answer, values));
   return data<ConfirmReply<Answer>>({ ...noReply, answer, isStale: false, base: null });
 }
+
+const dropPasswords = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
 
 const readRevision = ({ revision = '' }: FormValues) =>
   /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};

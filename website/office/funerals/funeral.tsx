@@ -12,7 +12,7 @@ import { funeralHistoryLabels } from './labels.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
 import { changePhotograph } from './photographs/change-photograph.ts';
 import { FuneralPhotographs, selectPage } from './photographs/funeral-photographs.tsx';
-import { confirm } from '../form/confirm.ts';
+import { confirm, unknownButton } from '../form/confirm.ts';
 import type { Route } from './+types/funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -62,6 +62,7 @@ async function changeFuneral(
     const answer = await api.allowRemovedPhotographs({ funeralGuid: guid, query: {} });
     return isRefused(answer) ? answer : { done: 'removed-allowed' };
   }
+  if (intent !== 'reopen' && intent !== 'close') return unknownButton;
   const mayAddPhotographs = intent === 'reopen';
   const answer = await api.updateFuneral({ guid, body: { mayAddPhotographs } });
   return isRefused(answer) ? answer : { done: mayAddPhotographs ? 'funeral-reopened' : 'funeral-closed' };

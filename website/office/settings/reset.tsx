@@ -35,7 +35,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { group, name, isReset } = requireSetting(params, request.url);
   return confirm(request, {
-    call: (_, body) => updateGroup(api, group, { [name]: isReset ? '' : null, ...body }),
+    call: ({ revision }) =>
+      updateGroup(api, group, { [name]: isReset ? '' : null, revision: Number(revision) || 0 }),
     done: () => withDone(href('/office/settings'), 'changed'),
   });
 }

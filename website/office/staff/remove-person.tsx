@@ -7,7 +7,7 @@ import { findByGuid, requireStaff, requireAnswers } from '../require-staff.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { SelectField, noChoice, toOptions } from '../form/select-field.tsx';
 import { confirm } from '../form/confirm.ts';
-import { refuseFields } from '../form/save.ts';
+
 import type { Route } from './+types/remove-person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -40,7 +40,9 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       // A second press finds nobody, which is what it asked for.
       if (isRefused(answer) && answer.code === 'no-such-person') return true;
       const isUndecided = isRefused(answer) && ['has-requests', 'has-cases'].includes(answer.code);
-      return isUndecided ? refuseFields({ requests: answer.detail }) : answer;
+      return isUndecided
+        ? { ...answer, more: { ...answer.more, fields: { requests: answer.detail } } }
+        : answer;
     },
     done: () => withDone(href('/office/people'), 'removed'),
     fields: ['requests'],
@@ -54,7 +56,7 @@ export default function RemovePersonPage({ loaderData, actionData }: Route.Compo
       heading={`Remove ${name}?`}
       button="Remove"
       back={href('/office/people/:guid', { guid })}
-      refused={actionData?.refused}
+      refused={actionData?.refused ?? actionData?.problems.requests}
     >
       <p>
         {isSelf

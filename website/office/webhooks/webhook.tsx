@@ -7,7 +7,7 @@ import { DoneNotice, readDone, withDone, RefusedNotice } from '../form/done-noti
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { findByGuid, requireStaff, requireAnswers } from '../require-staff.ts';
-import { confirm } from '../form/confirm.ts';
+import { confirm, unknownButton } from '../form/confirm.ts';
 import { Table, type Column } from '../list/table.tsx';
 import type { Route } from './+types/webhook.ts';
 
@@ -30,9 +30,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ again: id, resume }) => {
+    call: ({ again: id, resume, test }) => {
       if (id) return api.sendWebhookAgain({ id, body: {} });
-      return resume ? api.resumeWebhook({ guid, body: {} }) : api.testWebhook({ guid, body: {} });
+      if (resume) return api.resumeWebhook({ guid, body: {} });
+      return test ? api.testWebhook({ guid, body: {} }) : unknownButton;
     },
     done: () => withDone(href('/office/webhooks/:guid', { guid }), 'message-queued'),
   });

@@ -8,7 +8,7 @@ import { Fact } from '../../shell/fact.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { findOwnGuid, requireStaff, requireAnswers } from '../../require-staff.ts';
 import { LabelField, readCode } from './label-field.tsx';
-import { confirm, noReply } from '../../form/confirm.ts';
+import { confirm, noReply, unknownButton } from '../../form/confirm.ts';
 import type { Route } from './+types/act.ts';
 
 export async function loader({ request, context, params: { number, act: id } }: Route.LoaderArgs) {
@@ -31,10 +31,10 @@ export async function loader({ request, context, params: { number, act: id } }: 
 export async function action({ request, context, params: { number, act: id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ do: pressed, reason = '', code = '' }) =>
-      pressed === 'refuse'
-        ? api.refuseCaseAct({ number, id, body: { reason } })
-        : api.confirmCaseAct({ number, id, body: { code } }),
+    call: ({ do: pressed, reason = '', code = '' }) => {
+      if (pressed === 'refuse') return api.refuseCaseAct({ number, id, body: { reason } });
+      return pressed === 'confirm' ? api.confirmCaseAct({ number, id, body: { code } }) : unknownButton;
+    },
     done: (_, { do: pressed }) =>
       withDone(
         href('/office/cases/:number/acts/:act', { number, act: id }),

@@ -33,9 +33,12 @@ export function foldAnswers({ items, total, ...page }: Page<HistoryEntry>): Page
 const joinEntries = (later: HistoryEntry, earlier: HistoryEntry): HistoryEntry => ({
   ...later,
   changes: Object.fromEntries(
-    Object.entries({ ...earlier.changes, ...later.changes }).map(([field, [before, after]]) => [
-      field,
-      [earlier.changes?.[field] ? earlier.changes[field][0] : before, after],
-    ]),
+    Object.entries({ ...earlier.changes, ...later.changes })
+      .map(([field, [before, after]]): [string, [unknown, unknown]] => [
+        field,
+        [earlier.changes?.[field] ? earlier.changes[field][0] : before, after],
+      ])
+      // A field that was changed back has no change.
+      .filter(([, [before, after]]) => before !== after),
   ),
 });

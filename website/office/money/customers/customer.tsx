@@ -58,7 +58,9 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, invoices, total, history, statement, done } = loaderData;
-  const { values = toCustomerFormValues(customer), problems = {} } = actionData ?? {};
+  const { problems = {} } = actionData ?? {};
+  // A refused button beside the form has none of its values.
+  const values = { ...toCustomerFormValues(customer), ...actionData?.values };
   const isPeriodWrong = Object.keys(statement.problems).length > 0;
   return (
     <div className="money">

@@ -6,7 +6,7 @@ import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { confirm } from '../../form/confirm.ts';
+import { confirm, unknownButton } from '../../form/confirm.ts';
 import type { Route } from './+types/deceased.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -17,7 +17,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ deceased }) => api.markDeceased({ guid, body: { deceased: deceased === 'yes' } }),
+    call: ({ deceased = '' }) =>
+      ['yes', 'no'].includes(deceased)
+        ? api.markDeceased({ guid, body: { deceased: deceased === 'yes' } })
+        : unknownButton,
     done: (_, { deceased }) =>
       withDone(href('/office/money/customers/:guid', { guid }), deceased === 'yes' ? 'died' : 'not-died'),
   });

@@ -20,8 +20,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ option = '', way = '', givenBy = '' }, body) =>
-      api.recordSignoff({ guid, body: { ...body, option, way: way as SpokenAnswer['way'], givenBy } }),
+    call: ({ option = '', way = '', givenBy = '', revision }) =>
+      api.recordSignoff({
+        guid,
+        body: { revision: Number(revision), option, way: way as SpokenAnswer['way'], givenBy },
+      }),
     done: () => withDone(href('/office/sign-offs/:guid', { guid }), 'signoff-recorded'),
     fields: ['option', 'way', 'givenBy'],
   });

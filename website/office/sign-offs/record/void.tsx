@@ -19,9 +19,12 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return confirm(request, {
-    call: ({ reason = '', next }, body) =>
+    call: ({ reason = '', next, revision }) =>
       next === 'send' || next === 'stop'
-        ? api.voidSignoff({ guid, body: { ...body, reason, resendEmail: next === 'send' } })
+        ? api.voidSignoff({
+            guid,
+            body: { revision: Number(revision), reason, resendEmail: next === 'send' },
+          })
         : refuseFields({ next: 'Please choose what should happen.' }),
     done: (_, { next }) =>
       withDone(
