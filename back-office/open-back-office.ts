@@ -9,7 +9,7 @@ import { createMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './running-processes/request-counts.ts';
 import { createDemonstrationRecorder } from './set-up-check/record-demonstration.ts';
 import { recogniseSaved } from './email/unsent/recognise-saved.ts';
-import { repliesNow } from './settings/reply-mailbox.ts';
+import { readCurrentReplies } from './settings/reply-mailbox.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
 import { openPrices, readPublished } from './prices/current-prices.ts';
 import { openSettings, withCurrentSettings, type LiveSettings } from './settings/live-settings.ts';
@@ -135,7 +135,7 @@ type PartsNow = Parameters<typeof settingsParts>[1] &
 const partsNow = (now: StaffSettings, parts: PartsNow) => ({
   ...settingsParts(now, parts),
   ...setUpParts(now, parts),
-  ...repliesNow(now, parts),
+  ...readCurrentReplies(now, parts),
 });
 
 /** The calls, which follow the current settings. */

@@ -1,3 +1,4 @@
+import { toUtcDay } from '#contract/fields/days.ts';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { dayMs } from '#contract/fields/durations.ts';
@@ -19,7 +20,7 @@ export async function recordErasure(
 ): Promise<void> {
   const moment = at.toISOString().replaceAll(/[:.]/g, '-');
   // A day longer than any archive that may hold them.
-  const until = new Date(at.getTime() + (keepDays + 1) * dayMs).toISOString().slice(0, 10);
+  const until = toUtcDay(at.getTime() + (keepDays + 1) * dayMs);
   await folder.write(`erasure-${moment}-${guid}-until-${until}.json`, (to) =>
     pipeline([JSON.stringify(note)], to),
   );
@@ -46,7 +47,7 @@ function parse(text: string, name: string, place: string): ErasureNote {
 
 /** The notes among these names that no archive needs any more. */
 export const notesToDelete = (names: string[], now: Date): string[] =>
-  names.filter((name) => (namePattern.exec(name)?.[2] ?? '9999') < now.toISOString().slice(0, 10));
+  names.filter((name) => (namePattern.exec(name)?.[2] ?? '9999') < toUtcDay(now));
 
 function parseMoment(name: string): Date {
   const [, moment = ''] = namePattern.exec(name) ?? [];

@@ -1,11 +1,11 @@
 import { keepInvoicesYears } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
-import { oldRowsRule, type RetentionRule } from '../personal-data/retention-rule.ts';
+import { createOldRowsRule, type RetentionRule } from '../personal-data/retention-rule.ts';
 import { eraseCustomers, isErasable, type CustomerParts } from './personal-data.ts';
 
 /** Empties customers whom the law no longer requires us to keep. */
-export const customerRule = (parts: CustomerParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createCustomerRule = (parts: CustomerParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'customers',
     keeps: { count: keepInvoicesYears, unit: 'years' },
     table: sql`customer`,

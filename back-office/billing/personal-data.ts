@@ -19,7 +19,7 @@ export type CustomerParts = {
 };
 
 /** Customers with their invoices and receipts, which the law asks to keep for six years. */
-export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): PersonalData => ({
+export const createCustomerData = ({ database, clock, eraseSetUps }: CustomerParts): PersonalData => ({
   kind: 'customers',
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;

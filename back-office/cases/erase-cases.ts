@@ -5,7 +5,7 @@ import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
 import {
   eraseRecords,
-  oldRowsRule,
+  createOldRowsRule,
   type RetentionParts,
   type RetentionRule,
 } from '../personal-data/retention-rule.ts';
@@ -14,8 +14,8 @@ import { erasingAssignments } from '../records/columns.ts';
 import { holdsAshes } from './ashes/cremation-register.ts';
 
 /** Erases cases that nothing has changed for `keepCasesYears`. */
-export const caseRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createCaseRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'cases',
     keeps: { count: keepCasesYears, unit: 'years' },
     table: sql`funeral_case`,

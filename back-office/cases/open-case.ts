@@ -1,3 +1,4 @@
+import { toUtcDay } from '#contract/fields/days.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { mapNames } from '#contract/fields/shape.ts';
@@ -185,5 +186,5 @@ function findDueDay(
   if (!stageTask) return null;
   const due = new Date(`${todayInLondon(now)}T12:00:00Z`);
   due.setUTCDate(due.getUTCDate() + stageTask.days);
-  return due.toISOString().slice(0, 10);
+  return toUtcDay(due);
 }

@@ -18,7 +18,7 @@ type Case = {
 type FoundCase = Case & { byAddress: boolean; byPhone: boolean };
 
 /** Cases, by the applicant, the person who died, and others whom they name. */
-export const caseData = ({ database }: { database: Database }): PersonalData => ({
+export const createCaseData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'cases',
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;

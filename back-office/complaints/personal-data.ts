@@ -7,7 +7,7 @@ import { hasName, hasPhone, mentionsPerson } from '../personal-data/match.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 import {
   eraseRecords,
-  oldRowsRule,
+  createOldRowsRule,
   type RetentionParts,
   type RetentionRule,
 } from '../personal-data/retention-rule.ts';
@@ -17,8 +17,8 @@ type ListedComplaint = { id: string; name: string | null; receivedOn: string };
 type FoundComplaint = ListedComplaint & { byAddress: boolean; byPhone: boolean; byName: boolean };
 
 /** Erases complaints that were closed `keepComplaintsYears` ago. */
-export const complaintRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createComplaintRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'complaints',
     keeps: { count: keepComplaintsYears, unit: 'years' },
     table: sql`data_complaint`,
@@ -50,7 +50,7 @@ async function eraseComplaints(database: Database, references: string[], at: Dat
 }
 
 /** Complaints that a person made, and those that mention the person. */
-export const complaintData = ({ database }: { database: Database }): PersonalData => ({
+export const createComplaintData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'complaints',
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;

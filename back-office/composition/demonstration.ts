@@ -10,14 +10,14 @@ import {
 import { findDemonstrationPrices, removeDemonstrationPrices } from '../prices/demonstration-prices.ts';
 import { eraseDemonstrationFunerals, findDemonstrationFunerals } from '../funerals/demonstration-funerals.ts';
 import { tryToRemoveErasedFiles } from '../photographs/erased-files.ts';
-import { staffData } from '../staff/personal-data.ts';
+import { createStaffData } from '../staff/personal-data.ts';
 import type { setUpCheckCalls } from '../set-up-check/calls.ts';
 
 type Parts = Omit<Parameters<typeof eraseDemonstrationCases>[2], 'at'> &
   Omit<Parameters<typeof eraseDemonstrationEvents>[2], 'at'> &
   Parameters<typeof eraseDemonstrationFunerals>[0] &
   Parameters<typeof tryToRemoveErasedFiles>[0] &
-  Parameters<typeof staffData>[0];
+  Parameters<typeof createStaffData>[0];
 
 type Demonstration = Parameters<typeof setUpCheckCalls>[0]['demonstration'];
 
@@ -30,7 +30,8 @@ export const createDemonstration = (parts: Parts): Demonstration => ({
   findPrices: (database, record) => findDemonstrationPrices(database, record?.prices ?? []),
   eraseCases: (database, record, at) =>
     eraseDemonstrationCases(database, toDemonstrationCases(record), { ...parts, at }),
-  eraseColleagues: (database, record, at) => staffData(parts).erase(database, record?.colleagues ?? [], at),
+  eraseColleagues: (database, record, at) =>
+    createStaffData(parts).erase(database, record?.colleagues ?? [], at),
   eraseEvents: (database, record, at) =>
     eraseDemonstrationEvents(database, record && record.events, { ...parts, at }),
   eraseFunerals: (database, record) => eraseDemonstrationFunerals(parts, database, record),

@@ -1,11 +1,11 @@
-import { releaseRefundsOf } from '../billing/refunds/sent-refunds.ts';
+import { releaseKilledRefunds } from '../billing/refunds/sent-refunds.ts';
 import type { Database } from '../database/database.ts';
-import { releaseCollectionsOf } from '../direct-debit/collections/unsent-collections.ts';
-import { releaseEventsOf } from '../direct-debit/notifications/claim-events.ts';
-import { releaseEmailsOf } from '../email/outbox/claim.ts';
-import { releaseRunsOf } from '../jobs/claim.ts';
-import { releaseWebhooksOf } from '../webhooks/deliver.ts';
-import { releasePhotographsOf } from '../photographs/resizing/claims.ts';
+import { releaseKilledCollections } from '../direct-debit/collections/unsent-collections.ts';
+import { releaseKilledEvents } from '../direct-debit/notifications/claim-events.ts';
+import { releaseKilledEmails } from '../email/outbox/claim.ts';
+import { releaseKilledRuns } from '../jobs/claim.ts';
+import { releaseKilledWebhooks } from '../webhooks/deliver.ts';
+import { releaseKilledPhotographs } from '../photographs/resizing/claims.ts';
 
 type Parts = {
   database: Database;
@@ -21,13 +21,13 @@ type Parts = {
  */
 export async function releaseLeases(parts: Parts): Promise<void> {
   const released = await Promise.all([
-    releaseRunsOf(parts),
-    releaseEmailsOf(parts),
-    releasePhotographsOf(parts),
-    releaseCollectionsOf(parts),
-    releaseRefundsOf(parts),
-    releaseEventsOf(parts),
-    releaseWebhooksOf(parts),
+    releaseKilledRuns(parts),
+    releaseKilledEmails(parts),
+    releaseKilledPhotographs(parts),
+    releaseKilledCollections(parts),
+    releaseKilledRefunds(parts),
+    releaseKilledEvents(parts),
+    releaseKilledWebhooks(parts),
   ]);
   const count = released.reduce((sum, each) => sum + each, 0);
   if (count > 0) parts.log(`Released what an earlier process had begun: ${count}.`);

@@ -10,10 +10,10 @@ import { createLiveGateway } from '../email/texts/live-gateway.ts';
 import { createLiveTransport } from '../email/outbox/live-transport.ts';
 import { createSharedPace } from '../email/outbox/pace.ts';
 import { createReplyAddresses } from '../email/replies/reply-address.ts';
-import { repliesNow } from '../settings/reply-mailbox.ts';
+import { readCurrentReplies } from '../settings/reply-mailbox.ts';
 import { startCampaigns } from '../mailing/campaign-queue.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';
-import { backupsNow } from '../settings/backups-now.ts';
+import { readCurrentBackups } from '../settings/backups-now.ts';
 import { settingsParts } from '../settings/settings-parts.ts';
 import { startResizing } from '../photographs/resizing/worker.ts';
 import { startInspector } from '../photographs/inspector.ts';
@@ -33,13 +33,13 @@ export async function startWorkers(args: OpeningParts & { settings: LiveSettings
   const inspector = startInspector();
   const campaigns = worksInBackground ? startCampaigns(basis) : idleWorker;
   const directDebit = openDirectDebit(args.goCardless, { ...basis, invoiceLedger, worksInBackground });
-  const backups = () => backupsNow(args.backups, settings.current(), args.secrets);
+  const backups = () => readCurrentBackups(args.backups, settings.current(), args.secrets);
   const jobParts = () => ({
     ...args,
     ...basis,
     ...settingsParts(settings.current(), { ...args, publicUrl: args.emails.publicUrl }),
     backups: backups(),
-    ...repliesNow(settings.current(), args),
+    ...readCurrentReplies(settings.current(), args),
     inspector,
     directDebit,
     wakeResizing: resizing.wake,

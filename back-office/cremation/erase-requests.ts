@@ -2,14 +2,18 @@ import { sql, type Database, type Fragment } from '../database/database.ts';
 import { eraseNamedEmails, forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 
 /**
  * Erases the answers of requests that their families have not changed for `keepRequestsDays`, with the notes, the
  * history and the emails about them, and the digests that detect repeats. Reference and dates stay.
  */
-export const requestRule = (parts: RetentionParts & { keepRequestsDays: number }): RetentionRule =>
-  oldRowsRule(parts, {
+export const createRequestRule = (parts: RetentionParts & { keepRequestsDays: number }): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'requests',
     keeps: { count: parts.keepRequestsDays, unit: 'days' },
     setting: 'KEEP_REQUESTS_DAYS',

@@ -9,7 +9,7 @@ type Request = { id: string; answers: Answers; receivedOn: string };
 type FoundRequest = Request & { byAddress: boolean; byPhone: boolean };
 
 /** Cremation requests, by the requester and the person who died. */
-export const requestData = ({ database }: { database: Database }): PersonalData => ({
+export const createRequestData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'requests',
   find: async (terms, limit) => {
     const byAddress = holdsAddress(terms);

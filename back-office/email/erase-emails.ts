@@ -2,17 +2,21 @@ import { dayMs } from '#contract/fields/durations.ts';
 import { sql, type Fragment, type Queries } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { releaseLease } from '../jobs/lease.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 import { forgetPace } from './outbox/domain-pace.ts';
 
 /**
  * Erases the content of emails `keepEmailsDays` after they were written, and the recipient as long after they were sent.
  * The rows stay, so that nothing is sent twice.
  */
-export function emailRule(parts: RetentionParts & { keepEmailsDays: number }): RetentionRule {
+export function createEmailRule(parts: RetentionParts & { keepEmailsDays: number }): RetentionRule {
   const { database, clock, keepEmailsDays } = parts;
   const isSentBefore = (limit: Fragment) => sql`coalesce(sent_at, created_at) < ${limit}`;
-  return oldRowsRule(parts, {
+  return createOldRowsRule(parts, {
     name: 'emails',
     keeps: { count: keepEmailsDays, unit: 'days' },
     setting: 'KEEP_EMAILS_DAYS',

@@ -5,7 +5,7 @@ import type { funeralCalls, LinkKind } from '#contract/operator/funerals/funeral
 import { sql } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { qrCodeSvg } from '../pdf/qr-code.ts';
+import { renderQrCodeSvg } from '../pdf/qr-code.ts';
 import { createLinks } from './funeral-list.ts';
 import { lockFuneral } from './funerals.ts';
 import type { FuneralParts } from './parts.ts';
@@ -22,7 +22,7 @@ export async function getFuneralQrCodes(
     : [];
   if (!keys) return noSuchFuneral();
   const { add, view } = createLinks(publicUrl, keys);
-  return { add: await qrCodeSvg(add), view: await qrCodeSvg(view) };
+  return { add: await renderQrCodeSvg(add), view: await renderQrCodeSvg(view) };
 }
 
 const keys = { add: sql`add_key`, view: sql`view_key` };

@@ -9,7 +9,7 @@ import { funeralColumns } from '../records/funeral.ts';
 type Funeral = { id: string; name: string; heldOn: string; fields: Record<string, unknown> };
 
 /** Funerals, by the name of the person who died. */
-export const funeralData = ({ database }: { database: Database }): PersonalData => ({
+export const createFuneralData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'funerals',
   find: async (terms, limit) =>
     (await selectRows(database, hasName(sql`person_name`, terms), limit)).map(toRecord),

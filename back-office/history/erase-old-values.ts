@@ -1,12 +1,16 @@
 import { keepHistoryMonths } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 
 const perBatch = 5_000;
 
 /** Erases the values in entries older than `keepHistoryMonths`. Person and field stay. */
-export const historyRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createHistoryRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'history',
     keeps: { count: keepHistoryMonths, unit: 'months' },
     table: sql`history`,

@@ -14,7 +14,7 @@ type Entry = {
 };
 
 /** Entries whose values mention somebody. Those of a record that is erased are emptied with it. */
-export const historyData = ({ database }: { database: Database }): PersonalData => ({
+export const createHistoryData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'history',
   find: async (terms, limit) =>
     (await listed(database, mentionsPerson(sql`changes::text`, terms), limit)).map(toRecord),

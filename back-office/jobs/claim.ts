@@ -116,7 +116,7 @@ function describeShortfall({ done, total, failed }: RunProgress): { code: string
 }
 
 /** Releases the runs that a killed process of this installation held. Returns how many. */
-export async function releaseRunsOf({ database, installationId }: KilledProcess): Promise<number> {
+export async function releaseKilledRuns({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update job_run set ${releaseLease} where ${isHeldBy(installationId)} and finished_at is null returning 1`;
   return rows.length;

@@ -1,10 +1,14 @@
 import { keepRunsMonths } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 
 /** Deletes the runs of `keepRunsMonths` ago. */
-export const runRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createRunRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'job-runs',
     keeps: { count: keepRunsMonths, unit: 'months' },
     table: sql`job_run`,

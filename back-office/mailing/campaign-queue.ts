@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { daySeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
-import { cancelEmailsOf } from '../email/outbox/campaign-hold.ts';
+import { cancelCampaignEmails } from '../email/outbox/campaign-hold.ts';
 import { emailsPerStatement } from '../email/outbox/queue-email.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { isInAudience, isOnLists } from './campaigns/audience.ts';
@@ -39,7 +39,7 @@ export async function cancelStopped({ database, clock }: Parts, isOver: () => bo
   const stopped = await database.rows<{ id: string }>`
     select id from campaign where state = 'stopped' and ${isRecent(sql`changed_at`, cancelledWithinSeconds, clock())}
       and exists (select from outbox where campaign_id = campaign.id and state = 'queued')`;
-  for (const { id } of stopped) await cancelEmailsOf(database, id, isOver);
+  for (const { id } of stopped) await cancelCampaignEmails(database, id, isOver);
 }
 
 type Progress = { id: string; doneUpTo: string; contactsUpTo: string };

@@ -1,10 +1,14 @@
 import { keepClicksMonths } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 
 /** Anonymises clicks after `keepClicksMonths`. The click itself stays. */
-export const clickRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createClickRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'clicks',
     keeps: { count: keepClicksMonths, unit: 'months' },
     table: sql`mail_shot_click`,

@@ -9,7 +9,7 @@ import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 type Contact = { id: string; name: string; eMail: string; addedOn: string };
 
 /** Contacts of mailings. */
-export const contactData = ({ database }: { database: Database }): PersonalData => ({
+export const createContactData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'contacts',
   find: (terms, limit) =>
     findByAddress<Contact>({ terms, limit, toRecord, list: (where, more) => listed(database, where, more) }),

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, writeBarcode, type WriterOptions } from 'zxing-wasm/writer';
 
 /** A QR code as an SVG image, with white around it. */
-export const qrCodeSvg = async (text: string): Promise<string> => (await write(text, {})).svg;
+export const renderQrCodeSvg = async (text: string): Promise<string> => (await write(text, {})).svg;
 
 // 29 modules with the quiet zone: 174 pixels, for 116 on a page, so that it stays sharp on most screens.
 const pixelsPerModule = 6;
 
 /** A short text as a QR code, a PNG of less than a kilobyte. White around it, whatever the page is. */
-export async function qrCodePng(text: string): Promise<Buffer> {
+export async function renderQrCodePng(text: string): Promise<Buffer> {
   // A quarter of it may be covered or scratched.
   const { image } = await write(text, { options: 'ecLevel=Q', scale: pixelsPerModule });
   return Buffer.from(await image!.arrayBuffer());

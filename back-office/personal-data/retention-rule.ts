@@ -30,7 +30,7 @@ type OldRows = Pick<RetentionRule, 'name' | 'keeps'> & {
 };
 
 /** The rule that erases rows once they are old. It counts and erases by one condition. */
-export function oldRowsRule(
+export function createOldRowsRule(
   { database, clock }: RetentionParts,
   { name, keeps, setting, table, since, isOld, erase }: OldRows,
 ): RetentionRule {

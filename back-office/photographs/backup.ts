@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { keyColumns, originalPath, listVariantPaths, type Keys } from './files.ts';
+import { keyColumns, getOriginalPath, listVariantPaths, type Keys } from './files.ts';
 
 const rowsPerQuery = 500;
 
@@ -10,7 +10,7 @@ export async function* photographFiles({ rows }: Database): AsyncGenerator<strin
       select id, ${keyColumns}, has_original as "originalKept", state from photograph
       where id > ${after} order by id limit ${rowsPerQuery}`;
     for (const { originalKept, state, ...keys } of next) {
-      const original = originalKept ? [originalPath(keys.originalKey)] : [];
+      const original = originalKept ? [getOriginalPath(keys.originalKey)] : [];
       yield [...original, ...(state === 'ready' ? listVariantPaths(keys.key) : [])];
     }
     if (next.length < rowsPerQuery) return;
@@ -29,7 +29,7 @@ export async function settleMissingFiles({ rows }: Database, files: string[]): P
     select id, ${keyColumns}, has_original as "originalKept" from photograph
     where key = any(${keys}) or original_key = any(${keys})`;
   for (const { id, originalKept, ...each } of photographs) {
-    const hasOriginal = originalKept && !missing.has(originalPath(each.originalKey));
+    const hasOriginal = originalKept && !missing.has(getOriginalPath(each.originalKey));
     const hasSizes = !listVariantPaths(each.key).some((file) => missing.has(file));
     if (hasOriginal && !hasSizes) await rows`update photograph set state = 'waiting' where id = ${id}`;
     else if (!hasOriginal && hasSizes)
@@ -54,7 +54,7 @@ export async function countVanished(
   const isGone = (names: string[]) => names.some((name) => missing.has(name));
   return {
     originals: photographs.filter(
-      ({ originalKept, originalKey }) => originalKept && isGone([originalPath(originalKey)]),
+      ({ originalKept, originalKey }) => originalKept && isGone([getOriginalPath(originalKey)]),
     ).length,
     sizes: photographs.filter(({ state, key }) => state === 'ready' && isGone(listVariantPaths(key))).length,
   };
@@ -69,7 +69,7 @@ export async function findChangedOriginals(
   const photographs = await rows<{ key: string; sha256: string }>`
     select coalesce(original_key, key) as key, encode(sha256, 'hex') as sha256 from photograph
     where coalesce(original_key, key) = any(${keys})`;
-  const expected = new Map(photographs.map(({ key, sha256 }) => [originalPath(key), sha256]));
+  const expected = new Map(photographs.map(({ key, sha256 }) => [getOriginalPath(key), sha256]));
   return originals.filter(({ file, sha256 }) => expected.get(file) !== sha256).map(({ file }) => file);
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
-import { filePaths, type Keys } from './files.ts';
+import { listFilePaths, type Keys } from './files.ts';
 
 type Parts = { database: Database; storage: Storage };
 
@@ -12,7 +12,7 @@ const perBatch = 500;
  */
 export async function noteErasedFiles({ rows }: Database, photographs: Keys[]): Promise<void> {
   await rows`
-    insert into erased_file (name) select unnest(${photographs.flatMap(filePaths)}::text[]) on conflict do nothing`;
+    insert into erased_file (name) select unnest(${photographs.flatMap(listFilePaths)}::text[]) on conflict do nothing`;
 }
 
 /** Removes the files of erased photographs. Returns how many were noted. */

@@ -17,7 +17,7 @@ export type Keys = { key: string; originalKey: string };
 
 export const keyColumns = sql`key, coalesce(original_key, key) as "originalKey"`;
 
-export const originalPath = (originalKey: string) => `photographs/${originalKey}/original`;
+export const getOriginalPath = (originalKey: string) => `photographs/${originalKey}/original`;
 
 export const getVariantPath = (key: string, height: Height, format: Format) =>
   `photographs/${key}/${height}.${format}`;
@@ -26,14 +26,14 @@ export const listVariantPaths = (key: string): string[] =>
   variants.map(({ height, format }) => getVariantPath(key, height, format));
 
 /** The storage names of all files that a photograph may have. */
-export const filePaths = ({ key, originalKey }: Keys): string[] => [
-  originalPath(originalKey),
+export const listFilePaths = ({ key, originalKey }: Keys): string[] => [
+  getOriginalPath(originalKey),
   ...listVariantPaths(key),
 ];
 
 const pattern = /^photographs\/[\w-]{16,64}\/(.+)$/;
 const namesInFolder = new Set(
-  [originalPath(''), paperPath(''), ...listVariantPaths('')].map((name) => basename(name)),
+  [getOriginalPath(''), paperPath(''), ...listVariantPaths('')].map((name) => basename(name)),
 );
 
 /** Whether a storage name can be that of a photograph or of a paper of a case. */

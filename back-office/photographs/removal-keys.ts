@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { dayMs } from '#contract/fields/durations.ts';
 import type { UploadAnswer } from '#contract/photographs.ts';
 import { sql, type Database } from '../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 
 // Long enough to notice a photograph that was chosen by mistake. Later, the family may already have seen it.
 const removableMs = dayMs;
@@ -31,8 +35,8 @@ export async function createUploadAnswer(
 }
 
 /** Deletes the keys that have expired. */
-export const removalKeyRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createRemovalKeyRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'removal-keys',
     keeps: { count: 1, unit: 'days' },
     table: sql`photograph_removal_key`,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { paperPath } from '../storage/name.ts';
-import { originalPath } from './files.ts';
+import { getOriginalPath } from './files.ts';
 
 /**
  * Deletes the leftovers of killed processes: incomplete uploads, and stored files without a row. Run it before the
@@ -24,7 +24,7 @@ export async function deleteAbandonedUploads({
           select from photograph where key = ${key} or original_key = ${key}
           union all select from case_paper where key = ${key}`;
       // If the storage cannot be reached, the next start does this.
-      if (!written && !(await tryToRemove(storage, [originalPath(key!), paperPath(key!)]))) continue;
+      if (!written && !(await tryToRemove(storage, [getOriginalPath(key!), paperPath(key!)]))) continue;
     }
     await rm(path, { recursive: true, force: true });
   }

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { assignAccounts } from './accounts.ts';
-import { writeAccountsFile, transactionsFile } from './import-file.ts';
-import { newItems, type BatchItem, type ItemParts } from './items.ts';
+import { writeAccountsFile, writeTransactionsFile } from './import-file.ts';
+import { listNewItems, type BatchItem, type ItemParts } from './items.ts';
 import { markItemsInFile, type ItemInFile, type SentItemKind } from '../accounting/sent-items.ts';
 import { listRemaining } from '../accounting/pending-items.ts';
 
@@ -12,7 +12,7 @@ export async function writeBatch(parts: ItemParts, runId: string): Promise<JobRe
   const batch = await parts.database.transaction(async (database) => {
     // One batch at a time: the next one must see which items this one contains.
     await database.rows`lock table sage_50_batch in exclusive mode`;
-    const items = await newItems({ ...parts, database });
+    const items = await listNewItems({ ...parts, database });
     if (items.length === 0) return [{ name: 'Nothing new for Sage 50', count: 0 }];
     return storeBatch(database, items, { at: parts.clock(), runId });
   });
@@ -38,7 +38,7 @@ async function storeBatch(
     insert into sage_50_batch (number, created_at, customers, transactions, customer_count, invoice_count,
       invoice_pence, receipt_count, receipt_pence, refund_count, refund_pence, credit_note_count,
       credit_note_pence, undone_count, undone_pence)
-    select coalesce(max(number), 0) + 1, ${at}, ${writeAccountsFile(added)}, ${transactionsFile(transactions)},
+    select coalesce(max(number), 0) + 1, ${at}, ${writeAccountsFile(added)}, ${writeTransactionsFile(transactions)},
       ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${refunded.count}, ${refunded.pence},
       ${credited.count}, ${credited.pence},
       ${reversed.count}, ${reversed.pence}

@@ -1,10 +1,14 @@
 import { keepInvoicesYears } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 
 /** Empties the files of `keepInvoicesYears` ago. Their numbers and totals stay. */
 export const sage50FileRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+  createOldRowsRule(parts, {
     name: 'sage-50-files',
     keeps: { count: keepInvoicesYears, unit: 'years' },
     table: sql`sage_50_batch`,

@@ -22,7 +22,7 @@ const addressLines = 5;
 const noDepartment = '0';
 
 /** Columns: type, account, nominal code, department, date, reference, details, net, tax code, tax. No header row. */
-export const transactionsFile = (transactions: Transaction[]): Buffer =>
+export const writeTransactionsFile = (transactions: Transaction[]): Buffer =>
   encodeFile(
     transactions.map((row) => [
       row.type,

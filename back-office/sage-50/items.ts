@@ -20,7 +20,7 @@ export type ItemParts = { database: Database; clock: () => Date; codes: AccountC
 const itemsPerKindMax = 5_000;
 
 /** Items of no earlier batch: invoices and cancellations, credit notes, receipts and reversals, then refunds. */
-export async function newItems(parts: ItemParts): Promise<BatchItem[]> {
+export async function listNewItems(parts: ItemParts): Promise<BatchItem[]> {
   const invoices = await findInvoiceItems(parts);
   const creditNotes = await findCreditNoteItems(parts, invoices);
   const receipts = await readReceiptsWith(parts.database, invoices);

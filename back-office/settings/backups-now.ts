@@ -11,7 +11,7 @@ export type StatedBackups = {
 };
 
 /** The place of backups at the moment, and how to read the keys for them: null without a passphrase to encrypt them. */
-export function backupsNow(
+export function readCurrentBackups(
   { place, passphrase, readKeys }: StatedBackups,
   { backupPlace }: StaffSettings,
   { open }: Pick<Secrets, 'open'>,

@@ -6,7 +6,10 @@ import type { Secrets } from './secrets.ts';
 type Parts = { replyMailbox: MailboxSettings | null; secrets: Pick<Secrets, 'open'> };
 
 /** The address for replies, empty if they go to the branches, and its mailbox. */
-export const repliesNow = (now: Pick<StaffSettings, 'replies'>, { replyMailbox, secrets }: Parts) => ({
+export const readCurrentReplies = (
+  now: Pick<StaffSettings, 'replies'>,
+  { replyMailbox, secrets }: Parts,
+) => ({
   replyAddress: now.replies.address,
   replyMailbox: mailboxNow(replyMailbox, now, secrets),
 });

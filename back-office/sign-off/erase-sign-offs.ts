@@ -2,15 +2,15 @@ import { keepSignoffsYears } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
 import {
   eraseRecords,
-  oldRowsRule,
+  createOldRowsRule,
   type RetentionParts,
   type RetentionRule,
 } from '../personal-data/retention-rule.ts';
 import { eraseSignoffs } from './personal-data.ts';
 
 /** Erases the names of sign-offs whose last email is `keepSignoffsYears` old. */
-export const signoffRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createSignoffRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'signoffs',
     keeps: { count: keepSignoffsYears, unit: 'years' },
     table: sql`signoff`,

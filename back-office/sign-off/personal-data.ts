@@ -8,7 +8,7 @@ import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 type Signoff = { id: string; name: string; deceasedName: string; askedOn: string };
 
 /** Sign-offs, by the name of the person who was asked and of the person who died. */
-export const signoffData = ({ database }: { database: Database }): PersonalData => ({
+export const createSignoffData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'signoffs',
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;

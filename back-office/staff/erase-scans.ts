@@ -1,10 +1,14 @@
 import { keepRunsMonths } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 
 /** Deletes the scans of `keepRunsMonths` ago. */
-export const scanRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createScanRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'scans',
     keeps: { count: keepRunsMonths, unit: 'months' },
     table: sql`scan`,

@@ -8,7 +8,7 @@ import type { PersonalData } from '../personal-data/personal-data.ts';
 type Member = { id: string; name: string; eMail: string; isRemoved: boolean };
 
 /** Members of staff. Of those who have left, the name stays in the history. */
-export const staffData = ({ database }: { database: Database }): PersonalData => ({
+export const createStaffData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'staff',
   find: (terms, limit) =>
     findByAddress<Member>({ terms, limit, toRecord, list: (where, more) => listed(database, where, more) }),
@@ -68,7 +68,7 @@ const toRecord = ({ id, name, eMail, isRemoved }: Member) => ({
 type Scan = { id: string; code: string; at: string };
 
 /** Codes that the scanner has read. */
-export const scanData = ({ database }: { database: Database }): PersonalData => ({
+export const createScanData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'scans',
   find: async (terms, limit) =>
     (await listedScans(database, mentionsPerson(sql`code`, terms), limit)).map(shownScan),

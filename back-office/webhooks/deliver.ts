@@ -104,7 +104,7 @@ async function deliver(
 }
 
 /** Releases the messages of a killed process. A program may get one twice, with one `webhook-id`. Returns how many. */
-export async function releaseWebhooksOf({ database, installationId }: KilledProcess): Promise<number> {
+export async function releaseKilledWebhooks({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update webhook_delivery set ${releaseLease} where ${isHeldBy(installationId)} and state = 'waiting' returning 1`;
   return rows.length;

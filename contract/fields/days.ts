@@ -17,6 +17,9 @@ export const months = [
 /** `YYYY-MM-DD` of a wall time. */
 export const getDay = (localDateTime: string): string => localDateTime.slice(0, 10);
 
+/** `YYYY-MM-DD` of a moment, in UTC. */
+export const toUtcDay = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
+
 /** "27 Mar 1945", the display form of section 5 of the specification. Takes a day or a wall time. */
 export function formatDay(day: string): string {
   const [year, month, date] = getDay(day).split('-').map(Number) as [number, number, number];

@@ -3,13 +3,13 @@ import { isLocalDateTime } from '../fields/fields.ts';
 
 /**
  * One page of a list. `total` counts the whole list; `next` is the start of the next page, null on the last one. A
- * call whose answer is `pageOf` sends the whole object. One that is `paged` sends only the rows and names the next
- * page in the header `Link`; new calls use `pageOf`.
+ * call whose answer is `createPageSchema` sends the whole object. One that is `paged` sends only the rows and names the next
+ * page in the header `Link`; new calls use `createPageSchema`.
  */
 export type Page<Item> = { items: Item[]; total: number; next: string | null };
 
 /** A page as the answer of a call. */
-export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+export const createPageSchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number(), next: z.nullable(z.string()) });
 
 /** Lists with the newest first page by `before`, all others by `after`. */

@@ -3,7 +3,7 @@ import { get, post } from '../call.ts';
 import { wholeNumber, noFields } from '../fields/fields.ts';
 import { jobKinds } from '../jobs.ts';
 import { colleagueRef } from './cremation/requests.ts';
-import { limit, numberPosition, pageOf, timePosition } from '../http/pages.ts';
+import { limit, numberPosition, createPageSchema, timePosition } from '../http/pages.ts';
 
 /** A cremation request that nobody has taken, or that its family has changed since. Times are wall time in Europe/London. */
 export const UnseenRequest = z.object({
@@ -96,7 +96,7 @@ export const attentionCalls = {
     role: 'staff',
     summary: 'List the cremation requests that nobody has taken or read',
     query: z.strictObject({ after: timePosition('after', /\d{1,18}/), limit }),
-    answer: pageOf(UnseenRequest),
+    answer: createPageSchema(UnseenRequest),
     example: {
       answer: createExamplePage({
         reference: 'UC-2025-00042',
@@ -128,7 +128,7 @@ export const attentionCalls = {
     role: 'staff',
     summary: 'List the emails that were not delivered',
     query: z.strictObject({ after: numberPosition('after'), limit }),
-    answer: pageOf(FailedEmail),
+    answer: createPageSchema(FailedEmail),
     example: {
       answer: createExamplePage({
         id: '318',
@@ -161,7 +161,7 @@ export const attentionCalls = {
   getFailedJobs: get('Jobs/Failed', {
     role: 'staff',
     summary: 'List the jobs that failed',
-    answer: pageOf(FailedJob),
+    answer: createPageSchema(FailedJob),
     example: {
       answer: createExamplePage({
         runId: '5e0b7c39-a4d8-4f16-8c25-9b3d6e1f0a72',

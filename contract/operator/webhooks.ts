@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, remove } from '../call.ts';
-import { limit, numberPosition, pageOf } from '../http/pages.ts';
+import { limit, numberPosition, createPageSchema } from '../http/pages.ts';
 import { noFields } from '../fields/fields.ts';
 
 /** The events that a program can subscribe to. `record` is the id that the call beside it takes. */
@@ -119,7 +119,7 @@ export const webhookCalls = {
     role: 'administrator',
     summary: 'List the messages to a program',
     query: z.strictObject({ before: numberPosition('before'), limit }),
-    answer: pageOf(Delivery),
+    answer: createPageSchema(Delivery),
     example: {
       answer: {
         total: 1,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
-import { caseRule } from '#back-office/cases/erase-cases.ts';
-import { cremationRule } from '#back-office/cases/ashes/cremation-register.ts';
+import { createCaseRule } from '#back-office/cases/erase-cases.ts';
+import { createCremationRule } from '#back-office/cases/ashes/cremation-register.ts';
 import { collected, cremation, identity, openCremations, openGates } from './cremation-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
@@ -117,7 +117,7 @@ describe('The register of ashes', () => {
     clock.now = new Date('2027-03-01T12:00:00Z');
     assert.equal(await readDue(here), 'uncollected', 'after 90 days');
     clock.now = new Date('2033-12-02T10:00:00Z');
-    await caseRule(parts).erase();
+    await createCaseRule(parts).erase();
     const isErased = async (number: string) => assertAccepted(await api.getCase({ number })).isErased;
     assert.deepEqual([await isErased(gone), await isErased(here)], [true, false]);
     const readNumbers = async () =>
@@ -130,7 +130,7 @@ describe('The register of ashes', () => {
       where kind = 'release' and case_id = (select id from funeral_case where number = ${gone})`;
     assert.deepEqual(act, { recipient: null, by: 'Ben' });
     clock.now = new Date('2041-12-20T10:00:00Z');
-    await cremationRule(parts).erase();
+    await createCremationRule(parts).erase();
     assert.deepEqual(await readNumbers(), [here]);
   });
 });

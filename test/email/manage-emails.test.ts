@@ -6,7 +6,7 @@ import type { Actor, Role } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { composeDirectDebitEmail } from '#back-office/direct-debit/set-up-email.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { emailRule } from '#back-office/email/erase-emails.ts';
+import { createEmailRule } from '#back-office/email/erase-emails.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { queueEmail } from '#back-office/email/outbox/queue-email.ts';
 import { composeSignoffEmail } from '#back-office/sign-off/sign-off-emails.ts';
@@ -261,7 +261,7 @@ test('text and recipient are erased after the days that are set, and the rest st
   const { database, parts, moveClock, as } = await start(t);
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
-  const erase = () => emailRule({ ...parts, keepEmailsDays: 7 }).erase();
+  const erase = () => createEmailRule({ ...parts, keepEmailsDays: 7 }).erase();
   moveClock(7 * dayMs);
   assert.equal(await erase(), 0);
   moveClock(1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { withOneRow, type Database } from '#back-office/database/database.ts';
-import { emailRule } from '#back-office/email/erase-emails.ts';
+import { createEmailRule } from '#back-office/email/erase-emails.ts';
 import type { Stream, QueuedEmail } from '#back-office/email/email.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { createSharedPace } from '#back-office/email/outbox/pace.ts';
@@ -262,7 +262,7 @@ test('after 30 days the recipient of a suppressed email is erased', async (t) =>
   await database.rows`update outbox set state = 'unknown' where id = 1`;
   await database.rows`update outbox set state = 'suppressed' where id = 2`;
   moveClock(31 * 24 * hourMs);
-  assert.equal(await emailRule({ database, clock: parts.clock, keepEmailsDays: 30 }).erase(), 2);
+  assert.equal(await createEmailRule({ database, clock: parts.clock, keepEmailsDays: 30 }).erase(), 2);
 });
 
 test('a process whose lease has expired sends nothing that another has sent meanwhile', async (t) => {

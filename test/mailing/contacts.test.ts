@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importRule } from '#back-office/mailing/imports/erase-imports.ts';
+import { createImportRule } from '#back-office/mailing/imports/erase-imports.ts';
 import { createCsv, startMailings } from './mailing-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
@@ -187,10 +187,10 @@ test('lines of an import are erased after 30 days, and a list that was only chec
     await api.checkContactImport({ body: createCsv('C-2,Ben,ben@example.org,yes,Form') }),
   );
   moveClock(dayMs + 1_000);
-  assert.equal(await importRule(parts).erase(), 1);
+  assert.equal(await createImportRule(parts).erase(), 1);
   assert.equal(getRefusalCode(await api.getContactImport({ guid })), 'no-such-import');
   moveClock(30 * dayMs);
-  assert.equal(await importRule(parts).erase(), 1);
+  assert.equal(await createImportRule(parts).erase(), 1);
   assert.deepEqual(await database.rows`select from contact_import_line`, []);
   assert.equal(getRefusalCode(await api.undoContactImport({ guid: made.guid!, body: {} })), 'too-late');
   assert.equal(assertAccepted(await api.getContactImport({ guid: made.guid! })).added, 1);

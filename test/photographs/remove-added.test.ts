@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
-import { removalKeyRule } from '#back-office/photographs/removal-keys.ts';
+import { createRemovalKeyRule } from '#back-office/photographs/removal-keys.ts';
 import { createDatabase } from '../support/database.ts';
 import { createImage, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
@@ -129,7 +129,7 @@ test('only the digest of a key is stored, and it is deleted after a day', async 
   const hex = Buffer.from(key).toString('hex');
   assert.ok(!rows[0]!.row.includes(hex));
   now = new Date(noon.getTime() + 24 * hourMs);
-  assert.ok((await removalKeyRule(parts).erase()) > 0);
-  assert.equal(await removalKeyRule(parts).erase(), 0);
+  assert.ok((await createRemovalKeyRule(parts).erase()) > 0);
+  assert.equal(await createRemovalKeyRule(parts).erase(), 0);
   assert.equal((await readKept()).length, 1);
 });

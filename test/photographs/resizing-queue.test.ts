@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startResizer } from '#back-office/photographs/resizing/resizer.ts';
 import { startResizing } from '#back-office/photographs/resizing/worker.ts';
-import { originalRule } from '#back-office/photographs/erase-originals.ts';
+import { createOriginalRule } from '#back-office/photographs/erase-originals.ts';
 import { removeErasedFiles } from '#back-office/photographs/erased-files.ts';
 import { notePhotographFiles } from '#back-office/photographs/managing/manage-photographs.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
@@ -200,8 +200,8 @@ test('old originals are erased, the gallery stays, and unprocessed photographs a
   await gallery.database.rows`update photograph set state = 'waiting', lease_until = 'infinity'
     where key = ${waiting}`;
   const parts = { ...gallery, clock: () => now, keepOriginalsDays: 30 };
-  assert.equal(await originalRule(parts).erase(), 1);
-  assert.equal(await originalRule(parts).erase(), 0);
+  assert.equal(await createOriginalRule(parts).erase(), 1);
+  assert.equal(await createOriginalRule(parts).erase(), 0);
   assert.deepEqual(await gallery.filesOf(old), all.slice(0, 6));
   assert.deepEqual(await gallery.filesOf(young), all);
   assert.deepEqual(await gallery.filesOf(waiting), all);

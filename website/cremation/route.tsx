@@ -4,7 +4,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { backOfficeContext } from '../back-office-context.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
-import { formValuesOf } from '../ui/form/checked-form.ts';
+import { readFormValues } from '../ui/form/checked-form.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const answer = await submitRequestForm(context, form);
   if ('reference' in answer) {
-    const about = sealContent(context, readSentFacts(formValuesOf(form)), new Date());
+    const about = sealContent(context, readSentFacts(readFormValues(form)), new Date());
     const query = new URLSearchParams({ sent: answer.reference ?? '', about });
     return redirect(`${href('/unattendedcremations')}?${query}`);
   }
@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  * any network, nothing was sent.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const formValues = formValuesOf(await request.clone().formData());
+  const formValues = readFormValues(await request.clone().formData());
   return withClientTimeout(serverAction, (isTooMany) =>
     isTooMany
       ? createTooManyAnswer(formValues, tooManyForms, 'a minute')

@@ -8,7 +8,7 @@ import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { openSealed, sealContent } from '../sealed-content.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { findProblems, formValuesOf, type Problems } from '../ui/form/checked-form.ts';
+import { findProblems, readFormValues, type Problems } from '../ui/form/checked-form.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { Title } from '../ui/frame/title.tsx';
 import { notFound, tooManyThisHour } from '../ui/messages.ts';
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext);
   if (!visitor) throw data(notFound.sentence, { status: 404 });
-  const { key = '', ...values } = formValuesOf(await readForm(request));
+  const { key = '', ...values } = readFormValues(await readForm(request));
   const answerWithForm = (status: number, reply: { problems?: Problems; sentence?: string }) =>
     data({ values, key, problems: {}, sentence: null, ...reply }, { status });
   const body = {

@@ -42,11 +42,11 @@ export const pageAfterSignIn = (target: string): string =>
   `${href('/office/sign-in')}?signed-in&to=${encodeURIComponent(target)}`;
 
 /** Leads to the identity provider, and then to the wanted page. */
-export const providerAddress = (target: string | null): string =>
+export const createProviderAddress = (target: string | null): string =>
   target === null || target === officePath
     ? href('/office/sign-in/provider')
     : withQuery(href('/office/sign-in/provider'), { to: target });
 
 /** The second step of a sign-in. */
-export const codeAddress = (target: string): string =>
+export const createCodeAddress = (target: string): string =>
   withQuery(href('/office/sign-in/code'), { to: target });

@@ -7,7 +7,7 @@ import { SentComplaint } from '#contract/visitor/complaints.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { openSealed, sealContent } from '../sealed-content.ts';
-import { findProblems, formValuesOf, type Problems } from '../ui/form/checked-form.ts';
+import { findProblems, readFormValues, type Problems } from '../ui/form/checked-form.ts';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { readForm } from '../ui/form/read-form.ts';
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext);
   if (!visitor) throw data(notFound.sentence, { status: 404 });
-  const { key = '', ...values } = formValuesOf(await readForm(request));
+  const { key = '', ...values } = readFormValues(await readForm(request));
   const answerForm = (status: number, reply: { problems?: Problems; sentence?: string }) =>
     data({ values, key, problems: {}, sentence: null, ...reply }, { status });
   const problems = findProblems(SentComplaint, values);

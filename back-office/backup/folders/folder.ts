@@ -1,3 +1,4 @@
+import { toUtcDay } from '#contract/fields/days.ts';
 import type { Readable, Writable } from 'node:stream';
 import { dayMs } from '#contract/fields/durations.ts';
 
@@ -34,7 +35,7 @@ const archivePattern = /^lychgate-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-until-(\
 /** The name says when the archive was made, and the day on which it is deleted: receipts of erasures state that day. */
 export function nameOfArchive(madeAt: Date, keepDays: number): string {
   const moment = madeAt.toISOString().slice(0, 19).replaceAll(':', '');
-  const until = new Date(madeAt.getTime() + keepDays * dayMs).toISOString().slice(0, 10);
+  const until = toUtcDay(madeAt.getTime() + keepDays * dayMs);
   return `lychgate-${moment}Z-until-${until}.tar`;
 }
 

@@ -1,3 +1,4 @@
+import { toUtcDay } from '#contract/fields/days.ts';
 import { dayMs } from '#contract/fields/durations.ts';
 import type { NamedArchive } from './folder.ts';
 
@@ -15,15 +16,15 @@ export function chooseArchivesToDelete(archives: NamedArchive[], now: Date, keep
   if (hasGap(archives)) return [];
   const [newest, ...older] = archives;
   const toKeep = new Set([
-    ...newestOfEach(archives, dailyMax, ({ madeAt }) => day(madeAt)),
+    ...newestOfEach(archives, dailyMax, ({ madeAt }) => toUtcDay(madeAt)),
     ...newestOfEach(archives, weeklyMax, ({ madeAt }) => formatWeek(madeAt)),
-    ...newestOfEach(archives, monthlyMax, ({ madeAt }) => day(madeAt).slice(0, 7)),
+    ...newestOfEach(archives, monthlyMax, ({ madeAt }) => toUtcDay(madeAt).slice(0, 7)),
   ]);
   const oldest = now.getTime() - keepDays * dayMs;
   return older
     .filter(
       ({ name, madeAt, until }) =>
-        name !== newest?.name && (!toKeep.has(name) || until <= day(now) || madeAt.getTime() < oldest),
+        name !== newest?.name && (!toKeep.has(name) || until <= toUtcDay(now) || madeAt.getTime() < oldest),
     )
     .map(({ name }) => name);
 }
@@ -46,8 +47,6 @@ function newestOfEach(archives: NamedArchive[], max: number, periodOf: (archive:
   return newest.values();
 }
 
-const day = (moment: Date): string => moment.toISOString().slice(0, 10);
-
 /** The Monday of its week. */
 const formatWeek = (moment: Date): string =>
-  day(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * dayMs));
+  toUtcDay(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * dayMs);

@@ -26,7 +26,12 @@ type CreditNoteInput = {
 };
 
 /** A credit note for the customer, as UK law asks of one with VAT: it names the invoice, and why. */
-export function creditNoteDocument({ creditNote, invoice, address, sender }: CreditNoteInput): Document {
+export function createCreditNoteDocument({
+  creditNote,
+  invoice,
+  address,
+  sender,
+}: CreditNoteInput): Document {
   const amount = formatPounds(creditNote.amountPence);
   return {
     title: isCreditInForce(creditNote) ? 'Credit note' : 'Cancelled credit note',
@@ -85,7 +90,7 @@ export async function renderCreditNote(
   if (!invoice || isRefused(invoice)) return noSuchCreditNote;
   const creditNote = invoice.creditNotes.find((each) => each.guid === guid.toLowerCase())!;
   const address = await readAddress(database, invoice.customerGuid);
-  const document = creditNoteDocument({ creditNote, invoice, address, sender });
+  const document = createCreditNoteDocument({ creditNote, invoice, address, sender });
   const bytes = await renderMoneyDocument({ database, sender }, document, { madeAt, isUrgent });
   return { name: createFileName('credit-note', creditNote.number), bytes };
 }

@@ -167,7 +167,7 @@ async function adoptRefund(
 }
 
 /** Releases the refunds that a killed process held; GoCardless may have them. Returns how many. */
-export async function releaseRefundsOf({ database, installationId }: KilledProcess): Promise<number> {
+export async function releaseKilledRefunds({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update refund set ${releaseLease} where ${isHeldBy(installationId)} and state = 'sending' returning 1`;
   return rows.length;

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import { latestInstruction } from '../ashes/latest-instruction.ts';
+import { selectLatestInstruction } from '../ashes/latest-instruction.ts';
 import { sql } from '../../database/database.ts';
 
 /**
@@ -17,7 +17,7 @@ export const noteInRegister = ({ rows }: Queries, { id }: { id: string }) => row
          release.recipient, release.proof, release.recorded_by_name, release.decided_by_name
   from funeral_case c join case_act act on act.case_id = c.id and act.kind = 'cremation' and act.state = 'confirmed'
   left join case_act release on release.case_id = c.id and release.kind = 'release' and release.state = 'confirmed'
-  left join lateral (${latestInstruction(sql`c.id`)}) instruction on true
+  left join lateral (${selectLatestInstruction(sql`c.id`)}) instruction on true
   where c.id = ${id}
   on conflict (number) do update set (${columns}) = row (${excluded})`;
 

@@ -3,7 +3,11 @@ import { keepCremationsYears } from '#contract/retention.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { hasName } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../../personal-data/retention-rule.ts';
 
 type Entry = { id: string; number: string; deceasedName: string; crematedOn: string };
 
@@ -13,8 +17,8 @@ export const holdsAshes = sql`(
   and not exists (select from case_act where case_id = funeral_case.id and kind = 'release' and state = 'confirmed'))`;
 
 /** Deletes the entries of ashes that left `keepCremationsYears` ago. Those of ashes that are here stay. */
-export const cremationRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createCremationRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'cremations',
     keeps: { count: keepCremationsYears, unit: 'years' },
     table: sql`cremation_register`,
@@ -27,7 +31,7 @@ export const cremationRule = (parts: RetentionParts): RetentionRule =>
   });
 
 /** The register of cremations. An erasure keeps it, because cremations must be provable. */
-export const cremationData = ({ database }: { database: Database }): PersonalData => ({
+export const createCremationData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'cremations',
   find: async (terms, limit) => {
     const names = ['deceased_name', 'applicant_name', 'released_to', 'instructed_by'] as const;

@@ -7,7 +7,7 @@ import { matchesSearch } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../lists/read-page.ts';
 import type { CheckParts } from '../checks/refusals.ts';
 import { scatterFrom } from '../checks/read-facts.ts';
-import { latestInstruction } from './latest-instruction.ts';
+import { selectLatestInstruction } from './latest-instruction.ts';
 
 export type AshesParts = CheckParts & {
   /** Uncollected ashes need attention after this many days. */
@@ -23,7 +23,7 @@ export const ashesFrom = sql`
     and cremation.state = 'confirmed'
   left join case_act release on release.case_id = c.id and release.kind = 'release' and release.state = 'confirmed'
   left join case_ashes ashes on ashes.case_id = c.id
-  left join lateral (${latestInstruction(sql`c.id`)}) instruction on true`;
+  left join lateral (${selectLatestInstruction(sql`c.id`)}) instruction on true`;
 
 /** In SQL: the reason why ashes that are here need attention; null if they do not. */
 export const dueOfAshes = ({

@@ -69,7 +69,7 @@ export const computeNoteDigest = (note: string, keyHex: string): string =>
   createHmac('sha256', Buffer.from(keyHex, 'hex')).update(note).digest('hex');
 
 /** A moment in microseconds since 1970. */
-export const microsOf = (moment: Date): string => `${moment.getTime()}000`;
+export const toMicros = (moment: Date): string => `${moment.getTime()}000`;
 
 type Chain = { caseNumber: string; isErased: boolean; entries: StoredEntry[]; end: StoredEnd | null };
 

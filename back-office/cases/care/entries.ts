@@ -11,7 +11,7 @@ import type { Database } from '../../database/database.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { tellMilestone, withdrawMilestones } from '../family-page/tell-milestone.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
-import { computeDigest, microsOf, noDigest, computeNoteDigest, type ChainedEntry } from './chain.ts';
+import { computeDigest, toMicros, noDigest, computeNoteDigest, type ChainedEntry } from './chain.ts';
 import { findLabel, noSuchLabel } from './labels.ts';
 
 const entriesMax = 5_000;
@@ -155,9 +155,9 @@ function createChainedEntry(
     actorKind: actor.kind,
     actorId: actor.id,
     actorName: actor.name,
-    happenedAt: microsOf(happenedAt),
-    deviceAt: deviceAt && microsOf(deviceAt),
-    receivedAt: microsOf(receivedAt),
+    happenedAt: toMicros(happenedAt),
+    deviceAt: deviceAt && toMicros(deviceAt),
+    receivedAt: toMicros(receivedAt),
     noteDigest: noteKey && computeNoteDigest(note!, noteKey),
     noteKey,
     corrects: corrected?.guid ?? null,

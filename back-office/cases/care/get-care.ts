@@ -3,7 +3,7 @@ import { actKinds, labelsOfActs } from '#contract/operator/cases/acts.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import type { careCalls, CareEntry, CareLabel, CaseCare, FoundLabel } from '#contract/operator/cases/care.ts';
 import { sql } from '../../database/database.ts';
-import { qrCodeSvg } from '../../pdf/qr-code.ts';
+import { renderQrCodeSvg } from '../../pdf/qr-code.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
 import { findLabel, computeLabelCode, noSuchLabel, singleKinds } from './labels.ts';
@@ -37,7 +37,9 @@ export async function getCareLabels(
 ): Promise<Answer<typeof careCalls.getCareLabels> | Refused> {
   const care = await getCaseCare(parts, input);
   if (isRefused(care)) return care;
-  return Promise.all(care.labels.map(async (label) => ({ ...label, qrCode: await qrCodeSvg(label.code) })));
+  return Promise.all(
+    care.labels.map(async (label) => ({ ...label, qrCode: await renderQrCodeSvg(label.code) })),
+  );
 }
 
 /** The case and the whereabouts of the label that a code was made for. */

@@ -2,8 +2,8 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { scatterNoticeDays } from '#contract/operator/cases/gates.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { sql, type Fragment, type Queries } from '../../database/database.ts';
-import { lastScan } from '../care/last-scan.ts';
-import { latestInstruction } from '../ashes/latest-instruction.ts';
+import { selectLastScan } from '../care/last-scan.ts';
+import { selectLatestInstruction } from '../ashes/latest-instruction.ts';
 import type { GateFacts } from './gates.ts';
 
 type Parts = { database: Queries; clock: () => Date; removesLeadlessPacemakers: boolean };
@@ -12,14 +12,14 @@ type Parts = { database: Queries; clock: () => Date; removesLeadlessPacemakers: 
 export const scatterFrom = (caseId: Fragment) => sql`
   (select min(made_on) + ${scatterNoticeDays + 1}::integer from ashes_attempt
    where case_id = ${caseId} and is_notice
-     and made_on > coalesce((select given_on from (${latestInstruction(caseId)}) latest), '-infinity'))`;
+     and made_on > coalesce((select given_on from (${selectLatestInstruction(caseId)}) latest), '-infinity'))`;
 
 /** In SQL: whether there are places to scan labels at. If so, each act needs a scan. */
 export const hasPlaces = sql`exists (select from care_place where removed_at is null)`;
 
 const selectScans = (caseId: Fragment) => sql`
-  (select jsonb_build_object('beforeCremation', ${lastScan(caseId, ['person', 'coffin'])},
-                'ashes', ${lastScan(caseId, ['ashes'])})
+  (select jsonb_build_object('beforeCremation', ${selectLastScan(caseId, ['person', 'coffin'])},
+                'ashes', ${selectLastScan(caseId, ['ashes'])})
        where ${hasPlaces})`;
 
 const isSigned = (caseId: Fragment) => sql`
@@ -61,7 +61,7 @@ export async function readGateFacts(
       coalesce((select state from case_act where case_id = ${id} and kind = 'cremation' and state <> 'refused'
                 order by case_act.id desc limit 1), 'none') as cremation,
       ${selectScans(caseId)} as scans,
-      (select jsonb_build_object('id', latest.id::text, 'choice', choice) from (${latestInstruction(caseId)}) latest)
+      (select jsonb_build_object('id', latest.id::text, 'choice', choice) from (${selectLatestInstruction(caseId)}) latest)
         as instruction,
       ${scatterFrom(caseId)}::text as "scatterFrom",
       (select coalesce(jsonb_agg(jsonb_build_object('gate', gate, 'missing', missing, 'by', actor_name,

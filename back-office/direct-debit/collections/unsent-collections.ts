@@ -247,7 +247,7 @@ export async function requestReview(
 }
 
 /** Releases the collections that a killed process held; GoCardless may have them. Returns how many. */
-export async function releaseCollectionsOf({ database, installationId }: KilledProcess): Promise<number> {
+export async function releaseKilledCollections({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update direct_debit_collection set ${releaseLease} where ${isHeldBy(installationId)} and state = 'sending' returning 1`;
   return rows.length;

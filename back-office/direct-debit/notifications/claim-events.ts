@@ -81,7 +81,7 @@ export async function releaseEvents(
 }
 
 /** Releases the events that a killed process held. Returns how many. */
-export async function releaseEventsOf({ database, installationId }: KilledProcess): Promise<number> {
+export async function releaseKilledEvents({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update gocardless_event set ${releaseLease} where ${isHeldBy(installationId)} and done_at is null returning 1`;
   return rows.length;

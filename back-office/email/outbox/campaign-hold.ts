@@ -26,7 +26,7 @@ const emailsAtOnce = 500;
  * Cancels the waiting emails of a stopped campaign in batches, until none is left or `isOver`. Emails that are claimed at
  * this moment, or that a killed process leaves, are cancelled when they are about to be sent.
  */
-export async function cancelEmailsOf(
+export async function cancelCampaignEmails(
   { rows }: Queries,
   campaignId: string,
   isOver: () => boolean,

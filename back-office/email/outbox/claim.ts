@@ -178,7 +178,7 @@ export async function releaseEmails({ database }: Parts, emails: ClaimedEmail[])
 }
 
 /** Releases the emails of a killed process that the mail server cannot have. Returns how many. */
-export async function releaseEmailsOf({ database, installationId }: KilledProcess): Promise<number> {
+export async function releaseKilledEmails({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update outbox set ${releaseLease} where ${isHeldBy(installationId)} and state = 'sending' and started_at is null returning 1`;
   return rows.length;

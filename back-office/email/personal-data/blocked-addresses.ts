@@ -5,7 +5,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 type StoredBlock = { id: string; scope: string; reason: string; at: string };
 
 /** Blocked addresses and mobile numbers. An erasure keeps them, because only their digests are stored. */
-export const blockedAddressData = ({ database }: { database: Database }): PersonalData => ({
+export const createBlockedAddressData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'blocked-addresses',
   find: async ({ eMail, phone }, limit) =>
     (

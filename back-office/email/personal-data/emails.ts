@@ -8,7 +8,7 @@ import { findEmailRule } from '../kinds.ts';
 type ListedEmail = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
 
 /** Emails and text messages to the person, and those that mention the person. */
-export const emailData = ({ database }: { database: Database }): PersonalData => ({
+export const createEmailData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'emails',
   find: async (terms, limit) => {
     const emails = await findEmails(database, terms, limit);

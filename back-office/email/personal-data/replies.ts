@@ -6,7 +6,7 @@ import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data
 type FoundReply = { id: string; sender: string | null; subject: string | null; receivedAt: string };
 
 /** Answers to emails that the person wrote, and those that mention the person. */
-export const replyData = ({ database }: { database: Database }): PersonalData => ({
+export const createReplyData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'replies',
   find: async (terms, limit) => {
     const byAddress = isFrom(terms);

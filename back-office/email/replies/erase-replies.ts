@@ -1,9 +1,13 @@
 import { sql } from '../../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../../personal-data/retention-rule.ts';
 
 /** Deletes replies with their attachments after `keepRequestsDays`. */
-export const replyRule = (parts: RetentionParts & { keepRequestsDays: number }): RetentionRule =>
-  oldRowsRule(parts, {
+export const createReplyRule = (parts: RetentionParts & { keepRequestsDays: number }): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'replies',
     keeps: { count: parts.keepRequestsDays, unit: 'days' },
     setting: 'KEEP_REQUESTS_DAYS',

@@ -1,10 +1,14 @@
 import { keepWalkInNamesDays } from '#contract/retention.ts';
 import { sql } from '../../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../../personal-data/retention-rule.ts';
 
 /** Erases the names of people who came without a booking. Their number stays. */
-export const walkInRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createWalkInRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'walk-ins',
     keeps: { count: keepWalkInNamesDays, unit: 'days' },
     table: sql`arrival`,

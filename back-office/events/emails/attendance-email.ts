@@ -7,7 +7,7 @@ import { createEmail, type Content, type Provider } from '../../email/layout.ts'
 import { oneLine, removeLinks, type Email, type Mailbox, type QueuedEmail } from '../../email/email.ts';
 import type { CustomEmailTexts } from '../../email/custom-email-texts.ts';
 import { createCalendarEntry } from './calendar-entry.ts';
-import { qrCodePng } from '../../pdf/qr-code.ts';
+import { renderQrCodePng } from '../../pdf/qr-code.ts';
 import { composeText, type AttendanceEmailKind, type EmailText } from './wording.ts';
 import {
   describeBookingChanges,
@@ -81,7 +81,7 @@ const toCode = (code: string) => ({
 const renderCodeImage = async (code: string) => ({
   filename: 'check-in-code.png',
   contentType: 'image/png',
-  content: await qrCodePng(code),
+  content: await renderQrCodePng(code),
   cid: codeCid,
 });
 

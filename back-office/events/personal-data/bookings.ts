@@ -25,7 +25,7 @@ type Booking = {
 export const erasedName = '(erased)';
 
 /** Bookings. An erased one keeps its number of people. */
-export const bookingData = ({ database }: Parts): PersonalData => ({
+export const createBookingData = ({ database }: Parts): PersonalData => ({
   kind: 'bookings',
   find: async (terms, limit) => {
     const searchColumn = sql`attendee.search_text`;

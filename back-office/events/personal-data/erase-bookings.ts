@@ -1,12 +1,16 @@
 import { sql } from '../../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../../personal-data/retention-rule.ts';
 import { emptyBookings } from './bookings.ts';
 
 const perBatch = 500;
 
 /** Erases the personal data in bookings of events that ended `keepAttendeesDays` ago. Their numbers of people stay. */
-export const bookingRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
-  oldRowsRule(parts, {
+export const createBookingRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'attendees',
     keeps: { count: parts.keepAttendeesDays, unit: 'days' },
     setting: 'KEEP_ATTENDEES_DAYS',

@@ -15,7 +15,7 @@ type Event = {
 const texts = getPersonalNames(eventColumns);
 
 /** Events whose text names the person. An erasure leaves them, because staff change published texts themselves. */
-export const eventData = ({ database }: { database: Database }): PersonalData => ({
+export const createEventData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'events',
   find: async (terms, limit) => {
     const text = sql`concat_ws(' ', ${listColumns(eventColumns, texts)}, cancellation_reason)`;

@@ -5,7 +5,7 @@ import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import {
   eraseRecords,
-  oldRowsRule,
+  createOldRowsRule,
   type RetentionParts,
   type RetentionRule,
 } from '../../personal-data/retention-rule.ts';
@@ -25,7 +25,7 @@ type Message = {
 };
 
 /** Messages to attendees whose text names the person. */
-export const messageData = ({ database }: { database: Database }): PersonalData => ({
+export const createMessageData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'messages',
   find: async (terms, limit) => {
     const isNamed = mentionsPerson(sql`concat_ws(' ', subject, body)`, terms);
@@ -62,8 +62,8 @@ async function eraseMessages(connection: Database, guids: string[]): Promise<Era
 }
 
 /** Erases the messages of events that ended `keepAttendeesDays` ago. */
-export const messageRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
-  oldRowsRule(parts, {
+export const createMessageRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'messages',
     keeps: { count: parts.keepAttendeesDays, unit: 'days' },
     setting: 'KEEP_ATTENDEES_DAYS',

@@ -7,7 +7,7 @@ import { findByAddress } from '../../personal-data/find-by-address.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import {
   eraseRecords,
-  oldRowsRule,
+  createOldRowsRule,
   type RetentionParts,
   type RetentionRule,
 } from '../../personal-data/retention-rule.ts';
@@ -24,7 +24,7 @@ type WaitingParty = {
 };
 
 /** Places on the waiting lists of full events. */
-export const waitingPlaceData = ({ database }: { database: Database }): PersonalData => ({
+export const createWaitingPlaceData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'waiting-places',
   find: (terms, limit) =>
     findByAddress<WaitingParty>({
@@ -69,8 +69,10 @@ async function erasePlaces(connection: Database, guids: string[], at: Date): Pro
 }
 
 /** Erases the personal data of parties that waited for events that ended `keepAttendeesDays` ago. */
-export const waitingPlaceRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
-  oldRowsRule(parts, {
+export const createWaitingPlaceRule = (
+  parts: RetentionParts & { keepAttendeesDays: number },
+): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'waiting-places',
     keeps: { count: parts.keepAttendeesDays, unit: 'days' },
     setting: 'KEEP_ATTENDEES_DAYS',

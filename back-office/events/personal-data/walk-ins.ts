@@ -6,7 +6,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 type WalkIn = { id: string; name: string; event: string; arrivedAt: string };
 
 /** Walk-ins who gave a name. */
-export const walkInData = ({ database }: { database: Database }): PersonalData => ({
+export const createWalkInData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'walk-ins',
   find: async (terms, limit) => (await selectRows(database, hasName(sql`name`, terms), limit)).map(toRecord),
   list: async (ids) =>

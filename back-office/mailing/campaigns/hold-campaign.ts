@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { CampaignOnList, CampaignState } from '#contract/operator/mailing/campaigns.ts';
 import type { Database } from '../../database/database.ts';
-import { cancelEmailsOf } from '../../email/outbox/campaign-hold.ts';
+import { cancelCampaignEmails } from '../../email/outbox/campaign-hold.ts';
 import {
   findCampaignOnList,
   lockCampaign,
@@ -47,7 +47,7 @@ export async function stopCampaign(parts: CampaignParts, ca: string): HoldResult
   if (isRefused(stopped)) return stopped;
   const [campaign] = await parts.database.rows<{ id: string }>`select id from campaign where ca = ${ca}`;
   const giveUpAt = performance.now() + cancelMsMax;
-  if (campaign) await cancelEmailsOf(parts.database, campaign.id, () => performance.now() > giveUpAt);
+  if (campaign) await cancelCampaignEmails(parts.database, campaign.id, () => performance.now() > giveUpAt);
   parts.wakeCampaigns();
   return findCampaignOnList(parts.database, ca);
 }

@@ -2,7 +2,7 @@ import { keepUnsubscribedDays } from '#contract/retention.ts';
 import { sql } from '../../database/database.ts';
 import {
   eraseInBatches,
-  oldRowsRule,
+  createOldRowsRule,
   type RetentionParts,
   type RetentionRule,
 } from '../../personal-data/retention-rule.ts';
@@ -15,8 +15,8 @@ const unsubscribed = sql`
     and reason = 'unsubscribed'`;
 
 /** Deletes contacts who unsubscribed `keepUnsubscribedDays` ago. A digest of their address stays. */
-export const contactRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createContactRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'contacts',
     keeps: { count: keepUnsubscribedDays, unit: 'days' },
     table: unsubscribed,

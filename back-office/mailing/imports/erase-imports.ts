@@ -1,6 +1,10 @@
 import { keepImportsDays } from '#contract/retention.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
-import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../personal-data/retention-rule.ts';
+import {
+  createOldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../../personal-data/retention-rule.ts';
 
 const keepCheckedDays = 1;
 
@@ -12,8 +16,8 @@ const isUsed = (limit: Fragment) =>
   sql`state in ('imported', 'undone') and erased_at is null and imported_at < ${limit}`;
 
 /** Erases the lines of old imports, and lists that nobody has imported. */
-export const importRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createImportRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'imports',
     keeps: { count: keepImportsDays, unit: 'days' },
     table: sql`contact_import`,

@@ -12,7 +12,7 @@ type Line = { id: string; name: string; eMail: string | null; checkedOn: string 
  * Lines of imported lists that belong to no contact: of a list that was only looked at or was undone, and lines that were
  * refused. The others are erased with their contact.
  */
-export const importLineData = ({ database }: { database: Database }): PersonalData => ({
+export const createImportLineData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'import-lines',
   find: (terms, limit) =>
     findByAddress<Line>({

@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
-import { keyColumns, originalPath, getVariantPath, type Keys } from '../files.ts';
+import { keyColumns, getOriginalPath, getVariantPath, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { toFileName, findExtension } from './file-name.ts';
 import { createZip, type ZipFile } from './zip.ts';
@@ -33,7 +33,7 @@ export async function getPhotographArchive(
 }
 
 const getFilePath = ({ key, originalKey, hasOriginal }: Row): string =>
-  hasOriginal ? originalPath(originalKey) : getVariantPath(key, 1600, 'jpg');
+  hasOriginal ? getOriginalPath(originalKey) : getVariantPath(key, 1600, 'jpg');
 
 function createFileName({ kind, isHidden, hasOriginal }: Row, number: string): string {
   const file = hasOriginal ? `${number}.${findExtension(kind)}` : `${number}-smaller.jpg`;

@@ -1,6 +1,6 @@
 import type { Input, Refused } from '#contract/call.ts';
 import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
-import { heights, keyColumns, originalPath, getVariantPath, type Keys } from '../files.ts';
+import { heights, keyColumns, getOriginalPath, getVariantPath, type Keys } from '../files.ts';
 import { isPhotographId, noSuchPhotograph, type PhotographId } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 import { findExtension } from './file-name.ts';
@@ -25,7 +25,7 @@ export async function getPhotographPicture(
 /** The file as it was uploaded. */
 export async function getOriginalPhotograph(parts: Parts, id: PhotographId): Promise<File | Refused> {
   const photograph = await findPhotograph(parts, id);
-  const opened = photograph && (await parts.storage.open(originalPath(photograph.originalKey)));
+  const opened = photograph && (await parts.storage.open(getOriginalPath(photograph.originalKey)));
   return opened
     ? { name: `${id.id}.${findExtension(photograph.kind)}`, bytes: opened.stream }
     : noSuchPhotograph();

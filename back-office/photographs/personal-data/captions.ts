@@ -13,7 +13,7 @@ type Captioned = {
 };
 
 /** The captions of photographs, and the names of the people who added them. */
-export const captionData = ({ database }: { database: Database }): PersonalData => ({
+export const createCaptionData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'captions',
   find: async (terms, limit) => {
     const byName = hasName(sql`added_by`, terms);

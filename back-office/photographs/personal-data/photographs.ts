@@ -2,7 +2,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { hasName } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
-import { filePaths, keyColumns, type Keys } from '../files.ts';
+import { listFilePaths, keyColumns, type Keys } from '../files.ts';
 
 type Photographs = {
   id: string;
@@ -14,7 +14,7 @@ type Photographs = {
 };
 
 /** The photographs of a funeral as one record, whose id is the guid of the funeral. */
-export const photographData = ({ database }: { database: Database }): PersonalData => ({
+export const createPhotographData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'photographs',
   find: async (terms, limit) =>
     (await selectRows(database, hasName(sql`person_name`, terms), limit)).map(toRecord),
@@ -39,7 +39,7 @@ export const photographData = ({ database }: { database: Database }): PersonalDa
         select funeral_guid, sha256, ${at}::timestamptz from erased on conflict do nothing
       )
       select ${keyColumns} from erased`;
-    return { counts: { photographs: erased.length }, files: erased.flatMap(filePaths) };
+    return { counts: { photographs: erased.length }, files: erased.flatMap(listFilePaths) };
   },
 });
 

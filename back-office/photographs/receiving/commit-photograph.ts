@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { isDiskFull } from '../../storage/disk-full.ts';
-import { originalPath } from '../files.ts';
+import { getOriginalPath } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { createRemoval } from '../removal-keys.ts';
 import { galleryIsClosed, storageFull, tooManyPhotographs, photographWasRemoved } from '../refusals.ts';
@@ -22,7 +22,7 @@ export async function commitPhotograph(
   photograph: Photograph,
 ): Promise<'written' | 'known' | Refused> {
   const { storage, wakeResizing } = parts;
-  const name = originalPath(photograph.key);
+  const name = getOriginalPath(photograph.key);
   try {
     await storage.take(photograph.path, name, { isSynced: true });
     const answer = await writeRow(parts, photograph);

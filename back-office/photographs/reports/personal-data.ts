@@ -6,7 +6,7 @@ import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import {
   eraseRecords,
-  oldRowsRule,
+  createOldRowsRule,
   type RetentionParts,
   type RetentionRule,
 } from '../../personal-data/retention-rule.ts';
@@ -15,8 +15,8 @@ import { createReportEmailKey } from './report-email.ts';
 type ListedReport = { id: string; eMail: string | null; reportedAt: string };
 
 /** Deletes reports that were decided `keepReportsMonths` ago. */
-export const reportRule = (parts: RetentionParts): RetentionRule =>
-  oldRowsRule(parts, {
+export const createReportRule = (parts: RetentionParts): RetentionRule =>
+  createOldRowsRule(parts, {
     name: 'photograph-reports',
     keeps: { count: keepReportsMonths, unit: 'months' },
     table: sql`photograph_report`,
@@ -34,7 +34,7 @@ async function eraseReports(database: Database, ids: string[]): Promise<Erased> 
 }
 
 /** Reports of photographs, by the reporter and by the people whom they mention. */
-export const reportData = ({ database }: { database: Database }): PersonalData => ({
+export const createReportData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'photograph-reports',
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(r.email) = ${terms.eMail}::text, false)`;

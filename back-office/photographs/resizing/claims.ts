@@ -110,7 +110,7 @@ export async function releasePhotograph(
 }
 
 /** Releases the photographs that a killed process held. Returns how many. */
-export async function releasePhotographsOf({ database, installationId }: KilledProcess): Promise<number> {
+export async function releaseKilledPhotographs({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update photograph set ${releaseLease} where ${isHeldBy(installationId)} and state = 'waiting' returning 1`;
   return rows.length;

@@ -16,7 +16,7 @@ import {
 } from './claims.ts';
 import { startResizer, type Resizer } from './resizer.ts';
 import { startFairTurns, type FairTurns } from './fair-turns.ts';
-import { originalPath, getVariantPath, variants, listVariantPaths } from '../files.ts';
+import { getOriginalPath, getVariantPath, variants, listVariantPaths } from '../files.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { isProcessEnded } from '../../processes/limited-process.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
@@ -126,7 +126,7 @@ async function resizeClaimed(
   resizer: Resizer,
 ): Promise<Outcome> {
   const { storage, clock, retryMs = retryMsDefault } = parts;
-  const original = await storage.open(originalPath(claimed.originalKey));
+  const original = await storage.open(getOriginalPath(claimed.originalKey));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, 0o700);
   if (original) await pipeline(original.stream, createWriteStream(join(folder, 'original'), { mode: 0o600 }));

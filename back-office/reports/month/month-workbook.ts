@@ -1,3 +1,5 @@
+import { dayMs } from '#contract/fields/durations.ts';
+import { toUtcDay } from '#contract/fields/days.ts';
 import writeXlsxFile from 'write-excel-file/node';
 import { refuse, type Refused } from '#contract/call.ts';
 import { addMonths } from '#contract/fields/months.ts';
@@ -18,7 +20,7 @@ import {
   createDebtorsSheet,
   createFailuresSheet,
   createInvoicesSheet,
-  moneySheet,
+  createMoneySheet,
   createTaxSheet,
 } from './sheets.ts';
 
@@ -45,8 +47,8 @@ export async function getMonthWorkbook(
   const workbook = writeXlsxFile([
     createInvoicesSheet(invoices),
     createTaxSheet(invoices, creditNotes),
-    moneySheet('Receipts', receipts),
-    moneySheet('Refunds', refunds),
+    createMoneySheet('Receipts', receipts),
+    createMoneySheet('Refunds', refunds),
     creditNotesSheet(creditNotes),
     createFailuresSheet(failures),
     createDebtorsSheet(debtors, day),
@@ -54,11 +56,7 @@ export async function getMonthWorkbook(
   return { name: `accounts-${month}.xlsx`, bytes: await workbook.toBuffer() };
 }
 
-function subtractDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
-}
+const subtractDay = (day: string): string => toUtcDay(Date.parse(day) - dayMs);
 
 const noSuchMonth = refuse(404, 'no-such-month', 'There is no such month, or it has not begun yet.');
 const tooManyRows = refuse(

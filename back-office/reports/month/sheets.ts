@@ -112,7 +112,7 @@ const methodNames: Record<string, string> = {
   elsewhere: 'Outside this system',
 };
 
-export const moneySheet = (name: string, rows: MoneyRow[]) =>
+export const createMoneySheet = (name: string, rows: MoneyRow[]) =>
   createSheet<MoneyRow>(
     name,
     [

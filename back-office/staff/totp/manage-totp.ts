@@ -7,7 +7,7 @@ import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { qrCodeSvg } from '../../pdf/qr-code.ts';
+import { renderQrCodeSvg } from '../../pdf/qr-code.ts';
 import { findOwnAccount, noAccount, type Account } from '../people/account.ts';
 import { noSuchPerson } from '../people/manage-staff.ts';
 import type { StaffParts } from '../people/parts.ts';
@@ -38,7 +38,7 @@ export async function getOwnTotp(parts: TotpParts): Promise<OwnTotp | Refused> {
   const key = totp && seals.open(totp.secret);
   if (!key) return { state: 'off', setUp: null, recoveryCodesLeft: 0 };
   const address = totpAddress(key, totp.eMail, providerName);
-  const setUp = { key, address, qrCode: await qrCodeSvg(address) };
+  const setUp = { key, address, qrCode: await renderQrCodeSvg(address) };
   return { state: 'starting', setUp, recoveryCodesLeft: 0 };
 }
 

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { qrCodePng, qrCodeSvg } from '#back-office/pdf/qr-code.ts';
+import { renderQrCodePng, renderQrCodeSvg } from '#back-office/pdf/qr-code.ts';
 import { createSecret, totpAddress } from '#back-office/staff/totp/totp.ts';
 import type { Meeting } from '../chapter.ts';
 
@@ -25,8 +25,8 @@ export async function readCodes({ folder, tries }: Meeting): Promise<void> {
       what: `the QR code ${use}, as in an email and as in a page`,
       with: 'zbarimg',
       act: async () => {
-        assert.equal(await readPicture(folder, await qrCodePng(text)), text);
-        const picture = sharp(Buffer.from(await qrCodeSvg(text))).resize(picturePixels);
+        assert.equal(await readPicture(folder, await renderQrCodePng(text)), text);
+        const picture = sharp(Buffer.from(await renderQrCodeSvg(text))).resize(picturePixels);
         assert.equal(
           await readPicture(folder, await picture.flatten({ background: 'white' }).png().toBuffer()),
           text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { localDay, optional, required, revisionField } from '../../fields/fields.ts';
-import { limit, numberPosition, pageOf } from '../../http/pages.ts';
+import { limit, numberPosition, createPageSchema } from '../../http/pages.ts';
 import { branchFilter } from '../branches.ts';
 import { CaseAct } from './acts.ts';
 import { GateState } from './gates.ts';
@@ -160,7 +160,7 @@ export const ashesCalls = {
     role: 'staff',
     summary: 'List the register of ashes',
     query: AshesQuery,
-    answer: z.extend(pageOf(AshesOnList), {
+    answer: z.extend(createPageSchema(AshesOnList), {
       counts: z.object({ here: z.number(), due: z.number(), gone: z.number(), coming: z.number() }),
     }),
     example: {

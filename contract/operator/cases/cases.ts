@@ -4,7 +4,7 @@ import { get, post, put } from '../../call.ts';
 import { email, guid, localDay, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
-import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
+import { limit, numberPosition, createPageSchema, sortBy } from '../../http/pages.ts';
 import { caseFields } from '../../records/case.ts';
 import { branchField, branchFilter } from '../branches.ts';
 import { CaseOnList, FuneralCase, jurisdictionField, stageField } from './case.ts';
@@ -129,7 +129,9 @@ export const caseCalls = {
     role: 'staff',
     summary: 'List and search the cases',
     query: CaseQuery,
-    answer: z.extend(pageOf(CaseOnList), { counts: z.object(mapNames(caseStages, () => z.number())) }),
+    answer: z.extend(createPageSchema(CaseOnList), {
+      counts: z.object(mapNames(caseStages, () => z.number())),
+    }),
     example: {
       answer: {
         total: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, remove } from '../../call.ts';
 import { branchFilter } from '../branches.ts';
-import { limit, numberPosition, pageOf } from '../../http/pages.ts';
+import { limit, numberPosition, createPageSchema } from '../../http/pages.ts';
 import { noFields } from '../../fields/fields.ts';
 
 /** The records to which a reply can belong, named as in the history. */
@@ -121,7 +121,7 @@ export const replyCalls = {
     summary: 'List the answers to emails',
     query: ReplyQuery,
     answer: z.object({
-      ...pageOf(ListedReply).shape,
+      ...createPageSchema(ListedReply).shape,
       isOn: z.boolean(),
       counts: z.object({ new: z.number(), unmatched: z.number(), automatic: z.number(), done: z.number() }),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { exampleReason } from '../../visitor/photograph-reports.ts';
-import { limit, numberPosition, pageOf } from '../../http/pages.ts';
+import { limit, numberPosition, createPageSchema } from '../../http/pages.ts';
 
 /** Our own goal for looking at a report. No law gives a number of hours. */
 export const reportHours = 48;
@@ -50,7 +50,7 @@ export const photographReportCalls = {
     role: 'staff',
     summary: 'List the reports of photographs',
     query: ReportQuery,
-    answer: z.extend(pageOf(ReportedPhotograph), {
+    answer: z.extend(createPageSchema(ReportedPhotograph), {
       counts: z.object({ open: z.number(), decided: z.number() }),
     }),
     example: { answer: { total: 1, counts: { open: 1, decided: 0 }, items: [exampleReport], next: null } },

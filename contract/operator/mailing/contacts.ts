@@ -9,7 +9,7 @@ import { get, post, put, remove } from '../../call.ts';
 import { email, guid, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
-import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
+import { limit, numberPosition, createPageSchema, sortBy } from '../../http/pages.ts';
 import { contactFields, contactTexts } from '../../records/contact.ts';
 import { listGuids } from './campaigns.ts';
 
@@ -149,7 +149,7 @@ export const contactCalls = {
       list: z.optional(guid('There is no such list.')),
       sort: sortBy('name', 'customer'),
     }),
-    answer: pageOf(Contact),
+    answer: createPageSchema(Contact),
     example: {
       answer: {
         items: [{ ...exampleContact, co: '0f4c9a6e21b84d03', suppressed: null }],

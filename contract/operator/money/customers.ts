@@ -6,7 +6,7 @@ import { email, localDay, optional, required, revisionField } from '../../fields
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { phone } from '../../fields/phone.ts';
-import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
+import { limit, numberPosition, createPageSchema, sortBy } from '../../http/pages.ts';
 import { numberField, searchField } from './number-field.ts';
 
 export const NewCustomer = z.strictObject({
@@ -143,7 +143,7 @@ export const customerCalls = {
       view: z.optional(z.enum(customerViews, `view is one of ${customerViews.join(', ')}.`)),
       sort: sortBy('name', 'balance'),
     }),
-    answer: pageOf(Customer),
+    answer: createPageSchema(Customer),
     example: {
       answer: { items: [exampleCustomerRecord], total: 1, next: null },
     },

@@ -2,7 +2,7 @@ import { exampleInvoiceNumber, exampleAmountPence } from '../../example-records.
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { guid, required, noFields } from '../../fields/fields.ts';
-import { limit, numberPosition, pageOf, timePosition } from '../../http/pages.ts';
+import { limit, numberPosition, createPageSchema, timePosition } from '../../http/pages.ts';
 
 export const setUpStates = [
   'made',
@@ -116,7 +116,7 @@ export const directDebitCalls = {
       limit,
       state: z.optional(z.enum(collectionStates, 'There is no such state of a collection.')),
     }),
-    answer: pageOf(Collection),
+    answer: createPageSchema(Collection),
     example: {
       answer: { items: [exampleCollection], total: 1, next: null },
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { email, guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
-import { limit, numberPosition, pageOf } from '../../http/pages.ts';
+import { limit, numberPosition, createPageSchema } from '../../http/pages.ts';
 import { complaintCharactersMax, complaintRules, exampleComplaint } from '../../visitor/complaints.ts';
 import { colleagueRef } from '../cremation/requests.ts';
 
@@ -119,7 +119,7 @@ export const complaintCalls = {
     role: 'administrator',
     summary: 'List the complaints about data',
     query: ComplaintQuery,
-    answer: z.extend(pageOf(ComplaintOnList), {
+    answer: z.extend(createPageSchema(ComplaintOnList), {
       counts: z.object({ open: z.number(), closed: z.number() }),
     }),
     example: { answer: { total: 1, counts: { open: 1, closed: 0 }, items: [exampleListed], next: null } },

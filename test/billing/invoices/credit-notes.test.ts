@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { composeInvoiceEmail, type InvoiceEmailFacts } from '#back-office/billing/contact/invoice-email.ts';
-import { creditNoteDocument } from '#back-office/billing/credit-notes/credit-note-document.ts';
+import { createCreditNoteDocument } from '#back-office/billing/credit-notes/credit-note-document.ts';
 import { createInvoiceDocument } from '#back-office/billing/document/invoice-document.ts';
 import { createDueCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
@@ -175,7 +175,12 @@ test('a credit note has a PDF that names its invoice, and goes out by email', as
   const { guid: note } = assertAccepted(await api.createCreditNote({ guid, body: credit(24_00) }));
   const record = await invoice(guid);
   const [creditNote] = record.creditNotes;
-  const document = creditNoteDocument({ creditNote: creditNote!, invoice: record, address: [], sender });
+  const document = createCreditNoteDocument({
+    creditNote: creditNote!,
+    invoice: record,
+    address: [],
+    sender,
+  });
   assert.deepEqual([document.title, document.reference], ['Credit note', 'CN-0001']);
   assert.deepEqual(document.lead, ['£24.00 is taken off our invoice INV-1.']);
   assert.match(JSON.stringify(document), /"£20\.00","£4\.00","£24\.00".*"To pay".*"£96\.00"/);

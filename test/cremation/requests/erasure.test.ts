@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callsAs } from '#back-office/back-office.ts';
-import { requestRule } from '#back-office/cremation/erase-requests.ts';
+import { createRequestRule } from '#back-office/cremation/erase-requests.ts';
 import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { createCremationRequest } from '../../support/records/cremation-request.ts';
@@ -33,9 +33,9 @@ test('what staff wrote about a request is erased with it; its reference is still
   const before = assertAccepted(await calls.getRequest({ reference }));
   assert.equal(before.keptUntil, '2027-11-21');
   now = new Date(now.getTime() + 365 * dayMs);
-  assert.equal(await requestRule(parts).erase(), 0);
+  assert.equal(await createRequestRule(parts).erase(), 0);
   now = new Date(now.getTime() + 60_000);
-  assert.equal(await requestRule(parts).erase(), 1);
+  assert.equal(await createRequestRule(parts).erase(), 1);
   const left = await Promise.all([
     database.rows`select * from cremation_request`,
     database.rows`select * from cremation_note`,
@@ -62,7 +62,7 @@ test('an email about it that still waits is erased with it, and not sent', async
   await database.rows`
     update outbox set state = 'sending', lease_until = now() + interval '1 minute' where kind = 'cremation-staff'`;
   now = new Date(now.getTime() + 366 * dayMs);
-  assert.equal(await requestRule(parts).erase(), 1);
+  assert.equal(await createRequestRule(parts).erase(), 1);
   const emails = await database.rows<{ state: string; recipient: string; facts: unknown }>`
     select state, recipient, facts from outbox`;
   assert.ok(emails.length >= 1);
@@ -80,7 +80,7 @@ test('a note that somebody adds at the moment of the erasure is erased too', asy
   let erasing: Promise<number> | undefined;
   await database.transaction(async ({ rows }) => {
     const [request] = await rows<{ id: string }>`select id from cremation_request for update`;
-    erasing = requestRule(parts).erase();
+    erasing = createRequestRule(parts).erase();
     const findWaiting = () =>
       database.rows`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     while ((await findWaiting()).length === 0) await wait(5);

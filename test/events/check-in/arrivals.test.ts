@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { walkInRule } from '#back-office/events/check-in/erase-walk-ins.ts';
+import { createWalkInRule } from '#back-office/events/check-in/erase-walk-ins.ts';
 import { callAsOperator, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
 import { until } from '../../support/until.ts';
@@ -164,8 +164,8 @@ describe('People without a booking', () => {
 
     const createLaterClock = (days: number) => () => new Date(Date.now() + days * 86_400_000);
     const { database } = lychgate as Required<TestedLychgate>;
-    assert.equal(await walkInRule({ database, clock: createLaterClock(29) } as never).erase(), 0);
-    assert.equal(await walkInRule({ database, clock: createLaterClock(31) } as never).erase(), 1);
+    assert.equal(await createWalkInRule({ database, clock: createLaterClock(29) } as never).erase(), 0);
+    assert.equal(await createWalkInRule({ database, clock: createLaterClock(31) } as never).erase(), 1);
     const after = await door.list();
     assert.deepEqual([after.totals.walkIns, after.walkIns[0]!.name], [3, null]);
   });

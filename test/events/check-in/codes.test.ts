@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { createCheckInCode, readCheckInCode } from '#back-office/events/check-in/code.ts';
-import { qrCodePng } from '#back-office/pdf/qr-code.ts';
+import { renderQrCodePng } from '#back-office/pdf/qr-code.ts';
 import { codeAlphabet, formatCheckInCode } from '#contract/check-in-code.ts';
 
 const key = randomBytes(32);
@@ -56,7 +56,7 @@ describe('The code that is shown at the door', () => {
 
   test('is drawn as a small PNG that a camera reads', async () => {
     const code = createCheckInCode(key, 4711);
-    const image = await qrCodePng(code);
+    const image = await renderQrCodePng(code);
     assert.ok(image.length < 1_000, `${image.length} bytes`);
     const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation } from 'react-router';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { keyName } from '../form/form-answer.ts';
 import { eraseDraft, readDraft, saveDraft, storageName } from './draft.ts';
 import { saveForBack, readSavedForBack } from './saved-for-back.ts';
@@ -31,10 +31,10 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
   const [requestKey, setRequestKey] = useState<string | null>(null);
   // The empty form must not find the answers that were just restored.
   const isLeft = useRef(false);
-  const save = () => setKeeping(saveDraft(formValuesOf(new FormData(form.current!))));
+  const save = () => setKeeping(saveDraft(readFormValues(new FormData(form.current!))));
   const saveCurrent = useEffectEvent(() => {
     if (!form.current || isLeft.current) return;
-    saveForBack(formValuesOf(new FormData(form.current)));
+    saveForBack(readFormValues(new FormData(form.current)));
     if (keeping) save();
   });
   const begin = useEffectEvent(() => {
@@ -83,7 +83,7 @@ function loadEmptyForm() {
 function useSavedInEachEntry(form: React.RefObject<HTMLFormElement | null>, isRestored: boolean) {
   const { key } = useLocation();
   const save = useEffectEvent(() => {
-    if (isRestored && form.current) saveForBack(formValuesOf(new FormData(form.current)));
+    if (isRestored && form.current) saveForBack(readFormValues(new FormData(form.current)));
   });
   useEffect(() => save(), [key]);
 }

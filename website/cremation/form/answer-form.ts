@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
-import { type Problems, formValuesOf } from '../../ui/form/checked-form.ts';
+import { type Problems, readFormValues } from '../../ui/form/checked-form.ts';
 import { backOfficeContext } from '../../back-office-context.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { requestFields, otherPlaceName, type FieldName } from './fields.ts';
@@ -81,7 +81,7 @@ const names = new Set<string>([
 
 // Only known controls are kept; nobody typed anything else here.
 const pickKnownTexts = (form: FormData): FormValues =>
-  Object.fromEntries(Object.entries(formValuesOf(form)).filter(([name]) => names.has(name)));
+  Object.fromEntries(Object.entries(readFormValues(form)).filter(([name]) => names.has(name)));
 
 /** The back office's messages about single fields, for fields that exist in the form. */
 const pickKnownProblems = (fields: Record<string, string> | undefined): Problems =>

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { findProblems, formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { findProblems, readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { backOfficeContext } from '../../back-office-context.ts';
 import { describeFailure, bookAttendance, type BookingAnswer, findAttendee } from './book-attendance.ts';
 import { createAlsoOnName } from '../form/also-on-name.ts';
@@ -32,7 +32,7 @@ export function submitBookingForm(
   // update without a question.
   const asksForFewer = isLocalBackOffice && mode.name === 'book' && mode.manageToken === null;
   if (next === 'correct' && (mode.name === 'amend' || asksForFewer))
-    return Promise.resolve({ outcome: null, answer: createFormAgain(formValuesOf(form)) });
+    return Promise.resolve({ outcome: null, answer: createFormAgain(readFormValues(form)) });
   return mode.name === 'cancel'
     ? validateAndSubmit(parts, AddressForm, 'cancellation-error', (backOffice, event, { eMail }) =>
         cancelAttendance(backOffice, event, {
@@ -67,7 +67,7 @@ async function validateAndSubmit<Value>(
   failed: 'registration-error' | 'cancellation-error',
   submit: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<BookingAnswer>,
 ): Promise<SubmitResult> {
-  const values = formValuesOf(form);
+  const values = readFormValues(form);
   const problems = findProblems(schema, values);
   if (Object.keys(problems).length > 0) return { outcome: null, answer: createInvalidForm(values, problems) };
   const backOffice = context.get(backOfficeContext);

@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { visitorContext } from '../../visitor-context.ts';
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
-import { findProblems, formValuesOf } from '../../ui/form/checked-form.ts';
+import { findProblems, readFormValues } from '../../ui/form/checked-form.ts';
 import type { WaitText } from '../../ui/form/form-error.tsx';
 import type { ToastContent } from '../../ui/toast/toast.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -24,7 +24,7 @@ export async function submitLinkForm(
   events: EventsData['events'],
   form: FormData,
 ): Promise<{ redirectTo: string } | { answer: FormAnswer }> {
-  const values = formValuesOf(form);
+  const values = readFormValues(form);
   const facts = context.get(requestFactsContext);
   const problems = findProblems(AddressForm, values);
   if (Object.keys(problems).length > 0)

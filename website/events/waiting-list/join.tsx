@@ -7,7 +7,7 @@ import type { PageHandle } from '../../page-handle.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { ErrorMessage } from '../../ui/error-message.tsx';
-import { findProblems, formValuesOf, useCheckedForm } from '../../ui/form/checked-form.ts';
+import { findProblems, readFormValues, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -44,7 +44,7 @@ export async function loader({ request, params: { guid }, context }: Route.Loade
 export async function action({ request, params: { guid }, context }: Route.ActionArgs) {
   const lists = context.get(visitorContext);
   if (!lists) throw data('event', { status: 404 });
-  const values = removePrefix(formValuesOf(await readForm(request)));
+  const values = removePrefix(readFormValues(await readForm(request)));
   const facts = context.get(requestFactsContext);
   const problems = findProblems(WaitingForm, values);
   if (Object.keys(problems).length > 0) return answerRefused(values, { status: 400, problems });

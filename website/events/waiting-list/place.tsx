@@ -10,7 +10,7 @@ import type { PageHandle } from '../../page-handle.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { ErrorMessage } from '../../ui/error-message.tsx';
 import { CallUs } from '../../ui/frame/phone-link.tsx';
-import { findProblems, formValuesOf } from '../../ui/form/checked-form.ts';
+import { findProblems, readFormValues } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
@@ -51,7 +51,7 @@ async function findPlace(context: Route.LoaderArgs['context'], token: string) {
  * Leaves the list or books, only when a button is pressed: a program that opens the links in an email does neither.
  */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const values = formValuesOf(await readForm(request));
+  const values = readFormValues(await readForm(request));
   const { lists, place } = await findPlace(context, token);
   const ownPage = href('/waiting-list/:token', { token });
   if (values.next === 'leave') {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { CheckField } from '../form/check-field.tsx';
 import { DoneNotice, readDone, withDone, RefusedNotice } from '../form/done-notice.tsx';
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request.clone()));
+  const form = readFormValues(await readForm(request.clone()));
   if (form.settings)
     return confirm(request, {
       call: () => api.changeOwnSettings({ body: { hasSearchKey: form.hasSearchKey === 'yes' } }),

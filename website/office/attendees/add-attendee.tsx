@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatPeople } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { EditForm } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
@@ -47,7 +47,7 @@ async function readAddedBooking(api: Staff['api'], guid: string | null) {
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, _, idempotencyKey) =>
       api.addAttendee({ eventGuid: guid, body: readAttendee(values), idempotencyKey }),
     done: (added) => withQuery(href('/office/events/:guid/attendees/new', { guid }), { added: added.guid }),

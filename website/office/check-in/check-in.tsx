@@ -5,7 +5,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
@@ -42,7 +42,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const form = await readForm(request);
   const answer = await recordForm(api, guid, form);
   if (!isRefused(answer)) throw redirect(createReturnAddress(request.url, guid, answer));
-  return data({ refused: answer, formValues: formValuesOf(form) }, { status: answer.status });
+  return data({ refused: answer, formValues: readFormValues(form) }, { status: answer.status });
 }
 
 /** The address of the page with its filters, and the message about the action. */
@@ -134,7 +134,7 @@ function readRefusedWalkIn({ refused: { detail, more }, formValues }: Refusal) {
 
 /** Carries out a form of the page that was sent without script. */
 async function recordForm(api: AllCalls, eventGuid: string, form: FormData): Promise<DoneCode | Refused> {
-  const { intent, arrival = '', attendee = '', people = '', name = '', more } = formValuesOf(form);
+  const { intent, arrival = '', attendee = '', people = '', name = '', more } = readFormValues(form);
   const number = Number(people);
   if (intent === 'undo') {
     const undone = await api.undoArrival({ eventGuid, guid: arrival, query: {} });

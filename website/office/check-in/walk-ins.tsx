@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { createFormGuid } from './form-guids.ts';
 import { WalkInList, type WalkIn } from './walk-in-list.tsx';
@@ -18,7 +18,7 @@ type WalkInsProps = {
 export function WalkIns({ walkIns, pageGuid, refused, onAdd, onUndo }: WalkInsProps) {
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { name = '', people: number } = formValuesOf(new FormData(event.currentTarget));
+    const { name = '', people: number } = readFormValues(new FormData(event.currentTarget));
     onAdd(name.trim(), Number(number));
     event.currentTarget.reset();
   };

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { readScope, type SeriesScope } from '#contract/operator/events/series/scope.ts';
 import type { DoneCode } from '../done-messages.ts';
 import { ScopeField } from './series/scope-field.tsx';
@@ -32,7 +32,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const before = requireAnswer(await api.getEvent({ guid }));
   const readBody = (values: EventFormValues) => readEventForm(values, { now: new Date(), stored: before });
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: async (values, revision) => {
       const { body, problems } = readBody(values);
       if (hasProblems(problems)) return refuseFields(problems);

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date();
   const readValues = (values: EventFormValues) => readEventForm(values, { now });
   return save(request, {
-    read: (form): EventFormValues => ({ ...formValuesOf(form), days: form.getAll('days').join(' ') }),
+    read: (form): EventFormValues => ({ ...readFormValues(form), days: form.getAll('days').join(' ') }),
     call: async (values, _, idempotencyKey) => {
       if (isRepeating(values)) return addSeries(api, values, readValues(values), now);
       const { body, problems } = readValues(values);

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { hasProblems, keepForm, type Reply } from './save.ts';
 
@@ -30,7 +30,7 @@ export const noReply: Pick<ConfirmReply, 'values' | 'problems' | 'refused'> = {
 
 /** The action of a page whose button acts, such as a `ConfirmPage`. A refused one comes back with everything in it. */
 export async function confirm<Answer>(request: Request, { call, done, fields = [] }: Confirming<Answer>) {
-  const values = formValuesOf(await readForm(request));
+  const values = readFormValues(await readForm(request));
   const answer = await call(values, readRevision(values));
   if (isRefused(answer)) {
     const named = Object.entries(answer.more.fields ?? {});

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { withDone } from './done-notice.tsx';
-import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm, readText } from '../../ui/form/read-form.ts';
 import type { DoneCode } from '../done-messages.ts';
 import { nextBaseRevision } from './revision-field.tsx';
@@ -85,7 +85,7 @@ export async function saveOneOfForms(
   address: string,
   act: (form: Form) => Promise<FormOutcome | null>,
 ) {
-  const form = formValuesOf(await readForm(request));
+  const form = readFormValues(await readForm(request));
   const outcome = await act(form);
   if (!outcome) throw redirect(address);
   const { answer, done, names } = outcome;

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { requireStaff } from '../require-staff.ts';
 import { rememberLists } from './list-memory.ts';
@@ -13,7 +13,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Remembers the height of rows in this browser, and leads back to the list. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor } = requireStaff(context, request);
-  const { rows, back = '' } = formValuesOf(await readForm(request));
+  const { rows, back = '' } = readFormValues(await readForm(request));
   const headers = await rememberLists(request, actor, {
     rows: rows === 'comfortable' ? 'comfortable' : 'compact',
   });

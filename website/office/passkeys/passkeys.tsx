@@ -6,7 +6,7 @@ import {
   type CreationOptions,
   type NewPasskey,
 } from '#contract/operator/staff/passkeys.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { KeyField } from '../../ui/form/key-field.tsx';
@@ -33,7 +33,7 @@ type Reply = { problem: string | null; making: { options: CreationOptions; name:
 /** The device is asked by the page that answers this form, so there is no redirect before it has answered. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { response, name = '', key = null, currentPassword = '' } = formValuesOf(await readForm(request));
+  const { response, name = '', key = null, currentPassword = '' } = readFormValues(await readForm(request));
   if (!response) return startPasskey(api, currentPassword);
   const body = { name, response: readResponse(response) };
   const answer = requireSession(await api.addOwnPasskey({ body, idempotencyKey: key }));

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Branch } from '#contract/operator/branches.ts';
-import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { KeyField } from '../../ui/form/key-field.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -36,10 +36,10 @@ export async function loader({ request, context, params: { reference } }: Route.
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const values = formValuesOf(await readForm(request.clone()));
+  const values = readFormValues(await readForm(request.clone()));
   if (values.step === 'preview') return previewReply(api, reference, values);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ key = '', ...written }) =>
       api.replyToRequest({ reference, body: toBody(written), idempotencyKey: key || null }),
     done: (_, { list = '' }) => requestAddress(reference, readPlace(list), { done: 'request-answered' }),

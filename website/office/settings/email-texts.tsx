@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { emailTexts, formatPlaceholders, type EmailText } from '#contract/operator/settings/email-texts.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { listSettingLabels } from '#contract/operator/settings/values.ts';
-import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save } from '../form/save.ts';
@@ -11,7 +11,7 @@ import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { doneMessages } from '../done-messages.ts';
 import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
-import { readGroup, createSaveOptions, toSettingFormValues, readFormValues } from './setting-forms.ts';
+import { readGroup, createSaveOptions, toSettingFormValues, readSettingValues } from './setting-forms.ts';
 import type { Route } from './+types/email-texts.ts';
 
 const { heading, text: introduction, fields } = settingTable.emails;
@@ -32,7 +32,7 @@ const noTrial: Trial = { sample: null, isTestSent: false };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request.clone()));
+  const form = readFormValues(await readForm(request.clone()));
   const email = emailTexts.find((each) => each === form.preview || each === form.test);
   if (email) return tryText(api, email, form);
   return save(request, { ...createSaveOptions(api, 'emails'), more: () => noTrial });
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Previews a text or sends it as a test. Nothing is saved. */
 async function tryText(api: Staff['api'], email: EmailText, form: Record<string, string>) {
-  const values = readFormValues('emails', form);
+  const values = readSettingValues('emails', form);
   const body = { email, text: values[email]! };
   const answer = form.test ? await api.testEmailText({ body }) : await api.previewEmailText({ body });
   const problems: Problems = isRefused(answer) ? { [email]: answer.more.fields?.text ?? answer.detail } : {};

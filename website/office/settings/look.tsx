@@ -4,7 +4,7 @@ import { findNearestBand } from '#contract/operator/settings/band.ts';
 import { isPictureName, type PictureName } from '#contract/operator/settings/pictures.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { listSettingLabels, type StaffSettings } from '#contract/operator/settings/values.ts';
-import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditPage } from '../form/edit-page.tsx';
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = () => withDone(path, 'changed');
   if (!images)
     return save(request, {
-      read: (form) => readLook(formValuesOf(form)),
+      read: (form) => readLook(readFormValues(form)),
       call: (values, revision) => api.updateLookSettings({ body: { ...values, revision } }),
       done,
       field: 'accent',

@@ -3,7 +3,7 @@ import type { Refused } from '#contract/call.ts';
 import type { SettingSource } from '#contract/operator/settings/setting.ts';
 import { settingGroups, listSettings, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { requireAnswer, type Staff, requireFound } from '../require-staff.ts';
 import { formatInputValue, isFixed, nameInAddress, parseInputValue } from './setting-texts.ts';
 
@@ -62,7 +62,7 @@ export const toSettingFormValues = (group: SettingGroup, { values }: SettingGrou
     listSettings(group).map(([name, setting]) => [name, formatInputValue(setting, values[name])]),
   );
 
-export const readFormValues = (group: SettingGroup, texts: Record<string, string>): FormValues =>
+export const readSettingValues = (group: SettingGroup, texts: Record<string, string>): FormValues =>
   Object.fromEntries(listSettings(group).map(([name]) => [name, normalise(texts[name] ?? '')]));
 
 const normalise = (text: string) => text.replaceAll('\r\n', '\n').trim();
@@ -84,7 +84,7 @@ function changedValues(
 
 /** How the form of a group is saved, for `save`. */
 export const createSaveOptions = (api: Api, group: SettingGroup) => ({
-  read: (form: FormData) => readFormValues(group, formValuesOf(form)),
+  read: (form: FormData) => readSettingValues(group, readFormValues(form)),
   call: async (values: FormValues, revision: number) =>
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
   done: () => withDone(href('/office/settings'), 'changed'),

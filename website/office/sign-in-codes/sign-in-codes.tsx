@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
@@ -20,7 +20,7 @@ type Reply = { problems: Problems; recoveryCodes: string[] | null };
 /** New recovery codes are in this answer only, so there is no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = requireSession(await changeCodes(api, formValuesOf(await readForm(request))));
+  const answer = requireSession(await changeCodes(api, readFormValues(await readForm(request))));
   if (isRefused(answer)) {
     const problems = answer.more.fields ?? { currentPassword: answer.detail };
     return data<Reply>({ problems, recoveryCodes: null }, { status: answer.status });

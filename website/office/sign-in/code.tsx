@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { pageAfterSignIn, signInAddress, readTargetPage } from '../addresses.ts';
 import { TextField } from '../form/text-field.tsx';
 import { codeMessages, throttledRefusals } from './sign-in-messages.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { code = '' } = formValuesOf(await readForm(request));
+  const { code = '' } = readFormValues(await readForm(request));
   const entry = await requireLocalBackOffice(context).enterCode(code);
   const target = readTargetPage(request.url);
   if ('cookies' in entry) throw redirect(pageAfterSignIn(target), { headers: setCookies(entry.cookies) });

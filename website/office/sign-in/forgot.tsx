@@ -4,7 +4,7 @@ import { email } from '#contract/fields/fields.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = requireLocalBackOffice(context);
-  const eMail = (formValuesOf(await readForm(request)).eMail ?? '').trim();
+  const eMail = (readFormValues(await readForm(request)).eMail ?? '').trim();
   if (!eMailField.safeParse(eMail).success)
     return data({ eMail, sent: false, problem: emailMessage }, { status: 400 });
   if (await context.get(requestFactsContext).tooManyLinks())

@@ -1,5 +1,5 @@
 import type { ProviderRefused } from '../../request-facts.ts';
-import { providerAddress, signInAddress } from '../addresses.ts';
+import { createProviderAddress, signInAddress } from '../addresses.ts';
 import { providerMessages } from './sign-in-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
@@ -22,7 +22,7 @@ export const NotSignedIn = ({ refused, target }: NotSignedInProps) => (
         Go to the sign-in page
       </a>
       {refused !== 'off' && (
-        <a className="button" href={providerAddress(target)}>
+        <a className="button" href={createProviderAddress(target)}>
           Begin again
         </a>
       )}

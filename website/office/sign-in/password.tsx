@@ -5,8 +5,8 @@ import { withDone } from '../form/done-notice.tsx';
 import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { codeAddress, pageAfterSignIn } from '../addresses.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
+import { createCodeAddress, pageAfterSignIn } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { linkEnded } from './sign-in-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -26,11 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { password = '' } = formValuesOf(await readForm(request));
+  const { password = '' } = readFormValues(await readForm(request));
   const answer = await requireLocalBackOffice(context).choosePassword(readToken(request.url), password);
   if (!isRefused(answer)) {
     const target = withDone(href('/office'), 'password-chosen');
-    const next = answer.needsCode ? `${codeAddress(target)}&new-password` : pageAfterSignIn(target);
+    const next = answer.needsCode ? `${createCodeAddress(target)}&new-password` : pageAfterSignIn(target);
     throw redirect(next, { headers: setCookies(answer.cookies) });
   }
   return data({ problem: answer.more.fields?.password }, { status: answer.status });

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { setCookies } from '../../request-facts.ts';
-import { codeAddress, pageAfterSignIn } from '../addresses.ts';
+import { createCodeAddress, pageAfterSignIn } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ refused, target, next: null }, { status: getStatus(refused), headers });
   }
   const target = entry.target || href('/office');
-  throw redirect(entry.needsCode ? codeAddress(target) : pageAfterSignIn(target), { headers });
+  throw redirect(entry.needsCode ? createCodeAddress(target) : pageAfterSignIn(target), { headers });
 }
 
 export default function ReturnPage({ loaderData: { refused, target, next } }: Route.ComponentProps) {

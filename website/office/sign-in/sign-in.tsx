@@ -3,8 +3,8 @@ import { requestFactsContext, setCookies, type StaffSignIn } from '../../request
 import { nothingSaved } from '../../ui/link-messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { codeAddress, pageAfterSignIn, providerAddress, readTargetPage } from '../addresses.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
+import { createCodeAddress, pageAfterSignIn, createProviderAddress, readTargetPage } from '../addresses.ts';
 import { PasskeyButton } from '../passkey-button.tsx';
 import { officeHandle } from '../shell/handle.ts';
 import { signInLinkRefused, signInMessages, throttledRefusals } from './sign-in-messages.ts';
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = requireLocalBackOffice(context);
-  const { eMail = '', password = '', passkey, key } = formValuesOf(await readForm(request));
+  const { eMail = '', password = '', passkey, key } = readFormValues(await readForm(request));
   const target = readTargetPage(request.url);
   if (key) {
     const opened = await context.get(requestFactsContext).operator.signIn(key);
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const status = throttledRefusals.has(entry.refused) ? 429 : 403;
     return data({ eMail, problem: signInMessages[entry.refused] }, { status });
   }
-  const next = entry.needsCode ? codeAddress(target) : pageAfterSignIn(target);
+  const next = entry.needsCode ? createCodeAddress(target) : pageAfterSignIn(target);
   throw redirect(next, { headers: setCookies(entry.cookies) });
 }
 
@@ -158,7 +158,7 @@ const AtProvider = ({ name, target, isKept }: AtProviderProps) => (
     <p className="form-actions">
       <a
         className="button"
-        href={providerAddress(target)}
+        href={createProviderAddress(target)}
         target={isKept ? '_blank' : undefined}
         rel="noopener"
       >

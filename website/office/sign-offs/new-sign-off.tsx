@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readFormValues } from '../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff, requireAnswers } from '../require-staff.ts';
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { options } = requireAnswer(await api.getSignoffOptions({}));
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values) => {
       const { deceasedName = '', name = '', eMail = '', branch } = values;
       const { offered } = readOffered(values, options);

@@ -14,7 +14,7 @@ type FormValues = Record<string, string>;
 type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>;
 
 /** Reads every text control of a sent form, as it was typed. */
-export function formValuesOf(form: FormData): Record<string, string> {
+export function readFormValues(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts);
 }
@@ -43,7 +43,7 @@ export function useCheckedForm<Rules>(
   const { rules, load, rulesSoon } = useRules(loadRules);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!rules.current) return;
-    const formValues = formValuesOf(new FormData(event.currentTarget));
+    const formValues = readFormValues(new FormData(event.currentTarget));
     const newProblems = mapProblems(rules.current, formValues, readButtonValue(event));
     begin(newProblems);
     if (Object.keys(newProblems).length > 0) event.preventDefault();
@@ -54,7 +54,7 @@ export function useCheckedForm<Rules>(
       if (!rules.current || !form.isConnected) return;
       const checkValues = (formValues: FormValues) => mapProblems(rules.current!, formValues);
       const refused = attempt === reply?.problems ? reply : null;
-      setProblems((current) => keepWrong(current, checkValues, formValuesOf(new FormData(form)), refused));
+      setProblems((current) => keepWrong(current, checkValues, readFormValues(new FormData(form)), refused));
     });
   };
   /**
@@ -64,7 +64,7 @@ export function useCheckedForm<Rules>(
   const checkPart = async (form: HTMLFormElement, names: string[]): Promise<boolean> => {
     const loaded = await rulesSoon();
     if (!loaded) return true;
-    const wrong = pickProblems(names, mapProblems(loaded, formValuesOf(new FormData(form))));
+    const wrong = pickProblems(names, mapProblems(loaded, readFormValues(new FormData(form))));
     begin(wrong);
     return Object.keys(wrong).length === 0;
   };

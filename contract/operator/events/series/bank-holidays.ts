@@ -1,3 +1,4 @@
+import { toUtcDay } from '../../../fields/days.ts';
 import { dayMs } from '../../../fields/durations.ts';
 
 const [sunday, monday, saturday] = [0, 1, 6];
@@ -16,28 +17,26 @@ export function findBankHoliday(day: string): string | null {
 function computeHolidays(year: number): Map<string, string> {
   const easter = computeEasterSunday(year);
   const holidays = new Map([
-    [formatDay(easter - 2 * dayMs), 'Good Friday'],
-    [formatDay(easter + dayMs), 'Easter Monday'],
-    [formatDay(findFirstMonday(Date.UTC(year, 4, 1))), 'Early May bank holiday'],
-    [formatDay(findFirstMonday(Date.UTC(year, 4, 25))), 'Spring bank holiday'],
-    [formatDay(findFirstMonday(Date.UTC(year, 7, 25))), 'Summer bank holiday'],
+    [toUtcDay(easter - 2 * dayMs), 'Good Friday'],
+    [toUtcDay(easter + dayMs), 'Easter Monday'],
+    [toUtcDay(findFirstMonday(Date.UTC(year, 4, 1))), 'Early May bank holiday'],
+    [toUtcDay(findFirstMonday(Date.UTC(year, 4, 25))), 'Spring bank holiday'],
+    [toUtcDay(findFirstMonday(Date.UTC(year, 7, 25))), 'Summer bank holiday'],
   ]);
   const fixed: [number, string][] = [
     [Date.UTC(year, 0, 1), 'New Year’s Day'],
     [Date.UTC(year, 11, 25), 'Christmas Day'],
     [Date.UTC(year, 11, 26), 'Boxing Day'],
   ];
-  for (const [time, name] of fixed) holidays.set(formatDay(time), name);
+  for (const [time, name] of fixed) holidays.set(toUtcDay(time), name);
   for (const [time, name] of fixed) {
     if (!isWeekend(time)) continue;
     let substitute = time;
-    while (isWeekend(substitute) || holidays.has(formatDay(substitute))) substitute += dayMs;
-    holidays.set(formatDay(substitute), `${name} (substitute day)`);
+    while (isWeekend(substitute) || holidays.has(toUtcDay(substitute))) substitute += dayMs;
+    holidays.set(toUtcDay(substitute), `${name} (substitute day)`);
   }
   return holidays;
 }
-
-const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const getWeekday = (time: number): number => new Date(time).getUTCDay();
 

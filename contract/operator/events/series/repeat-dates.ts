@@ -1,5 +1,5 @@
 import { dayMs } from '../../../fields/durations.ts';
-import { getDay } from '../../../fields/days.ts';
+import { getDay, toUtcDay } from '../../../fields/days.ts';
 import { isRealWallTime, londonMoment } from '../../../fields/london-moment.ts';
 import type { RepeatRhythm } from './rhythms.ts';
 
@@ -66,9 +66,7 @@ export const countDays = (one: string, other: string): number =>
 
 /** Takes and answers a day or a wall time. */
 export const addDays = (wallTime: string, days: number): string =>
-  formatDay(Date.parse(`${getDay(wallTime)}Z`) + days * dayMs) + wallTime.slice(10);
-
-const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  toUtcDay(Date.parse(`${getDay(wallTime)}Z`) + days * dayMs) + wallTime.slice(10);
 
 /** Finds the day of a repeat, such as 2027-02-31, and whether it exists. */
 function findRepeatDay(first: string, repeats: RepeatRhythm, step: number): { day: string; isReal: boolean } {
@@ -78,7 +76,7 @@ function findRepeatDay(first: string, repeats: RepeatRhythm, step: number): { da
   const begin = new Date(Date.UTC(year, month - 1 + step, 1));
   const days = new Date(Date.UTC(year, month + step, 0)).getUTCDate();
   const date = findDateInMonth({ begin, days }, first, repeats);
-  const day = formatDay(begin.getTime()).replace(/-01$/, `-${String(date).padStart(2, '0')}`);
+  const day = toUtcDay(begin).replace(/-01$/, `-${String(date).padStart(2, '0')}`);
   return { day, isReal: date <= days };
 }
 

@@ -4,7 +4,7 @@ import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/events/attendees.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { ChangedMeanwhile, EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: async (values, revision) => {
       const { done, answer } = await carryOut(api, params.attendee, values, revision);
       return isRefused(answer) ? answer : done;

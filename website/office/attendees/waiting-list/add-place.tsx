@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -23,7 +23,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ name = '', eMail = '', numberOfAttendees }) =>
       api.joinWaitingList({
         eventGuid: guid,

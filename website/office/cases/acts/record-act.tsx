@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
 import { actKinds, proofs, releaseWays, type ActKind } from '#contract/operator/cases/acts.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { DayField } from '../../form/moments/day-field.tsx';
@@ -41,7 +41,7 @@ export async function action({ request, context, params: { number, kind } }: Rou
   const { api } = requireStaff(context, request);
   const isLabelNeeded = requireAnswer(await api.getCarePlaces({})).length > 0;
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, _, idempotencyKey) => {
       const { body, problems } = readActForm(values, {
         kind: requireActKind(kind),

@@ -8,7 +8,7 @@ import {
 } from '#contract/operator/cases/family-page.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { FamilyNewsList } from '../../../ui/application/family-news.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -32,7 +32,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ level }, revision) => {
       const chosen = (level === asTheSetting ? null : level) as FamilyLevel | null;
       return api.updateFamilyPage({ number, body: { level: chosen, revision } });

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { CaseAshes } from '#contract/operator/cases/ashes.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
@@ -17,7 +17,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ keptAt, nominatedPerson, nominatedContact }, revision) => {
       const body = { keptAt, nominatedPerson, nominatedContact, revision };
       return api.updateCaseAshes({ number, body });

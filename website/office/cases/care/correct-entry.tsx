@@ -3,7 +3,7 @@ import type { CareCorrection } from '#contract/operator/cases/care.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { parseMoment, dayInForm, hourInForm } from '../../form/moments/parse-moment.ts';
@@ -36,7 +36,7 @@ export async function loader({ request, context, params: { number, entry } }: Ro
 export async function action({ request, context, params: { number, entry } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, _, key) => {
       const { act = '', place = '', note = '', day = '', time = '' } = values;
       const moment = parseMoment({ day, time }, { name: 'it', today: todayInLondon(new Date()) });

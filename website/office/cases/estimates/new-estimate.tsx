@@ -4,7 +4,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { offeredItems, quantityMessage } from '#contract/operator/cases/estimates.ts';
-import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -63,7 +63,7 @@ function inputOf(field: string): string {
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values: Values, _, idempotencyKey) => {
       const { lines, problems } = readLines(values);
       if (Object.keys(problems).length > 0) return refuseFields(problems);

@@ -4,7 +4,7 @@ import { jurisdictionNames } from '#contract/operator/cases/stages.ts';
 import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseFields, caseTexts } from '#contract/records/case.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, revision) => {
       const { body, problems } = readCaseForm(values, new Date());
       return hasProblems(problems)

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, _, idempotencyKey) => {
       const { body, problems } = readCaseForm(values, new Date());
       return hasProblems(problems) ? refuseFields(problems) : api.createCase({ body, idempotencyKey });

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
@@ -25,7 +25,7 @@ export async function loader({ request, context, params: { number, task: id } }:
 export async function action({ request, context, params: { number, task: id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ owner, dueOn = '' }, revision) => {
       const due = readDueDay(dueOn);
       if ('problem' in due) return refuseFields({ dueOn: due.problem });

@@ -2,7 +2,7 @@ import { data, type HeadersArgs, href } from 'react-router';
 import type { CareAct } from '#contract/operator/cases/care.ts';
 import { isRefused } from '#contract/call.ts';
 import type { PageHandle } from '../../../page-handle.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
@@ -41,7 +41,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ code = '', place = '', act = '', note = '' }, _, key) => {
       const body = { guid: key ?? crypto.randomUUID(), code, place, act: act as CareAct, note };
       return api.recordCare({ body });

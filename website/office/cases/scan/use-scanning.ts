@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { formatCareCode, readCareCode } from '#contract/operator/cases/care-code.ts';
 import { careMessages, type CareEntry, type FoundLabel } from '#contract/operator/cases/care.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { callServer } from '../../offline/call-server.ts';
 import type { Recorder } from '../../offline/unsent.ts';
 import { useActionStore } from '../../offline/use-action-store.ts';
@@ -39,7 +39,7 @@ export function useScanning(
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { place: chosen = '', note = '' } = formValuesOf(new FormData(form));
+    const { place: chosen = '', note = '' } = readFormValues(new FormData(form));
     const fields = { code, place: chosen, act, note: note.trim() };
     const wrong = findEntryProblems(fields);
     setProblems(wrong);

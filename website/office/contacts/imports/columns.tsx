@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { FieldSource, ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { nothingYet } from '../labels.ts';
@@ -20,7 +20,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values) => api.setContactImportColumns({ guid, body: { columns: readColumns(values) } }),
     done: () => href('/office/contacts/import/:guid', { guid }),
     field: 'name',

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
@@ -20,7 +20,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, revision) => {
       const { body, problems } = readFuneralForm(values, new Date());
       return hasProblems(problems)

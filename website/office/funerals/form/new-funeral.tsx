@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: async (values) => {
       const { body, problems } = readFuneralForm(values, new Date());
       if (hasProblems(problems)) return refuseFields(problems);

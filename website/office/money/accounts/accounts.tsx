@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
@@ -26,7 +26,7 @@ type Reply = { connectUrl: string | null; refused: string | null };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { do: pressed } = formValuesOf(await readForm(request));
+  const { do: pressed } = readFormValues(await readForm(request));
   if (pressed === 'connect') {
     const answer = await api.connectSage({ body: {} });
     if (isRefused(answer)) return reply({ refused: answer.detail }, answer.status);

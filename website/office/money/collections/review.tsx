@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ reason = '', decision = '' }) =>
       api.endReview({ guid, body: { decision: decision as 'accept', reason } }),
     done: () => withDone(href('/office/money/collections'), 'review-ended'),

@@ -10,7 +10,7 @@ import {
 } from '#contract/operator/money/credit-notes.ts';
 import { describeTax } from '#contract/operator/money/taxes.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { findProblems, formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { findProblems, readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, revision) => sendCredit(api, { guid, values, revision }),
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-credited'),
     field: 'reason',

@@ -3,7 +3,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import type { CreditNote } from '#contract/operator/money/credit-notes.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -29,7 +29,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ eMail = '', subject = '', text = '', attach, attachNote, creditNote, key = '' }) =>
       api.emailCustomer({
         guid,

@@ -5,7 +5,7 @@ import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import { paymentMethodMessage } from '#contract/operator/money/receipts.ts';
 import { refundMethods } from '#contract/operator/money/refunds.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField, readAmount } from '../../form/money-field.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ amount = '', method = '', receivedOn = '', reason = '' }) => {
       const problems: Problems = {};
       const money = readAmount(amount);

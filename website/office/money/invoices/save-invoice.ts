@@ -1,6 +1,6 @@
 import { type Refused, isRefused } from '#contract/call.ts';
 import type { NewInvoice } from '#contract/operator/money/billing.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import type { Staff } from '../../require-staff.ts';
@@ -20,10 +20,10 @@ type Saving<Saved> = {
 
 /** The action of the form of an invoice: saves it, or shows it with more lines. */
 export async function saveInvoice<Saved>(request: Request, { api, call, done }: Saving<Saved>) {
-  const texts = formValuesOf(await readForm(request.clone()));
+  const texts = readFormValues(await readForm(request.clone()));
   if ('more-lines' in texts) return { longer: addLines(texts), base: texts.revision ?? null };
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: async (values: InvoiceFormValues, revision) => {
       const { body, problems } = readInvoiceForm(values);
       const customer = problems.customer ? null : await findCustomer(api, values.customer ?? '');

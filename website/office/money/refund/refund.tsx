@@ -5,7 +5,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
@@ -26,7 +26,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: async (values) => {
       const answer = await sendRefund(api, guid, values);
       return isRefused(answer) ? answer : values;

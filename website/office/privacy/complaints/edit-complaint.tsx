@@ -4,7 +4,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { Complaint } from '#contract/operator/privacy/complaints.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
@@ -21,7 +21,7 @@ export async function loader({ request, context, params: { reference } }: Route.
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, revision) => {
       const { name = '', phone = '', eMail = '', owner = '', acknowledgedOn = '' } = values;
       const date = parseDate(acknowledgedOn, { name: 'day', today: todayInLondon(new Date()) });

@@ -3,7 +3,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { complaintWays, type NewComplaint } from '#contract/operator/privacy/complaints.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
-import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, _, idempotencyKey) => {
       const { body, problems } = readComplaint(values, new Date());
       return hasProblems(problems) ? refuseFields(problems) : api.createComplaint({ body, idempotencyKey });

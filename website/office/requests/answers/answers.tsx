@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
@@ -49,7 +49,7 @@ export async function action({ request, context, params: { reference } }: Route.
 }
 
 function readAnswers(form: FormData) {
-  const { shown: text = '', emailsFamily, list = '', ...answers } = formValuesOf(form);
+  const { shown: text = '', emailsFamily, list = '', ...answers } = readFormValues(form);
   const original = readOriginal(text);
   const changed = findChangedAnswers(original, answers);
   return { original, changed, emailsFamily: Boolean(emailsFamily), list };

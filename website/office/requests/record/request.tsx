@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -54,7 +54,7 @@ const noNeighbours = { previous: null, next: null };
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const staff = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request));
+  const form = readFormValues(await readForm(request));
   const place = readPlace(form.list ?? '');
   if (form.do === 'case') return openCase(staff, reference, form);
   if (!isAction(form.do)) throw redirect(requestAddress(reference, place));

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
 import { signoffOptionTexts, standardOptions } from '#contract/sign-off-options.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: (values, revision) =>
       api.updateSignoffOptions({ body: { options: readOffered(values, standardOptions).offered, revision } }),
     done: () => withDone(href('/office/sign-offs'), 'signoff-choices'),

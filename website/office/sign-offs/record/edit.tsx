@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
@@ -16,7 +16,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: formValuesOf,
+    read: readFormValues,
     call: ({ deceasedName = '', name = '', eMail = '', branch }, revision) =>
       api.updateSignoff({ guid, body: { deceasedName, name, eMail, ...(branch && { branch }), revision } }),
     done: () => withDone(href('/office/sign-offs/:guid', { guid }), 'changed'),
