@@ -58,6 +58,9 @@ export class Journey {
     return this.#screen.click(`(//main${card}//*[self::a or self::button][${isNamed}])[1]`);
   };
 
+  /** Leads from one step of a form to the next, by the id of its fieldset. */
+  goOn = (step: string) => this.#screen.click(`//fieldset[@id="${step}"]//a[normalize-space()="Continue"]`);
+
   /** Fills in controls by the names that the specification gives them. */
   async fillIn(values: Record<string, string>) {
     await this.#isReady();

@@ -39,11 +39,19 @@ test('a visitor books an event, amends the booking and cancels it', async ({ jou
 });
 
 test('a relative checks the answers of a cremation request, and sends it', async ({ journey, lychgate }) => {
-  const { maritalStatus, gender, ...typed } = request;
+  const pick = (names: (keyof typeof request)[]) =>
+    Object.fromEntries(names.map((name) => [name, request[name]]));
   await journey.open(requestPath);
-  await journey.fillIn(typed);
-  await journey.choose('maritalStatus', maritalStatus);
-  await journey.choose('gender', gender);
+  await journey.press('Start the request');
+  await journey.fillIn(pick(['title', 'firstName', 'lastName', 'eMail1', 'relationship']));
+  await journey.goOn('about-you');
+  await journey.fillIn(pick(['deceasedTitle', 'deceasedFirstName', 'deceasedLastName']));
+  await journey.choose('maritalStatus', request.maritalStatus);
+  await journey.choose('gender', request.gender);
+  await journey.fillIn(pick(['dateOfBirth', 'dateOfDeath']));
+  await journey.goOn('person-who-died');
+  await journey.fillIn(pick(['addressLine1', 'town', 'postcode']));
+  await journey.goOn('where-they-died');
   await journey.press('Check your answers');
   await journey.shows('Nothing has been sent yet.');
   await journey.shows('12 High Street');
@@ -76,7 +84,7 @@ test('a family signs off by a link in an email', async ({ journey, lychgate }) =
   const [, path] = /(\/emailsignoff\/[\w-]+\/Option2)"/.exec((await find())!.html)!;
   await journey.open(path!);
   await journey.shows(preserved);
-  await journey.press('Confirm');
+  await journey.press('Confirm this choice');
   await journey.shows('Thank you. Sign-off has been received.');
   await journey.shows(preserved);
 });
