@@ -16,8 +16,8 @@ export type SentItemKind =
 export type Item = { kind: SentItemKind; localId: string; guid: string };
 
 /**
- * Records that Sage may have the item from now on. Returns the idempotency id, 32 hexadecimal digits, the same for every
- * repeat of this attempt.
+ * Records that Sage may have the item from now on. Returns the idempotency id, 32 hexadecimal digits, which every repeat of
+ * this attempt uses.
  */
 export async function startItem(
   database: Database,

@@ -137,7 +137,7 @@ function withInvoice(
   });
 }
 
-/** Whether an invoice has changed since it was shown: every decision and every new flag is a new revision. */
+/** Whether an invoice has changed since it was shown. Every decision and every new flag raises its revision. */
 
 type HoldBack = { isStopped?: boolean; waitUntil?: string | null };
 type Decided = Pick<Decision, 'decision' | 'reason' | 'amountPence'> & { holdBack?: HoldBack };

@@ -30,7 +30,7 @@ const lockKey = 6_027_118; // any number that no other lock of this database use
 
 /**
  * Stores a request and queues its emails. Repeats are answered with the same reference (docs/decisions/008).
- * @param idempotencyKey the same for each attempt to send one form; null if the caller has none
+ * @param idempotencyKey shared by all attempts to send one form; null if the caller has none
  */
 export async function createUnattendedCremation(
   parts: CremationParts,
@@ -132,8 +132,8 @@ async function mergeRequest(
 }
 
 /**
- * The answers after a family has sent its request again: the new ones, except where staff have corrected
- * an answer that the family has not changed.
+ * Merges the answers of a family that has sent its request again. The new answers count, but a correction by staff stays
+ * where the family has not changed its answer.
  */
 function mergeAnswers(versions: { sentBefore: Answers; corrected: Answers; sentNow: Answers }): Answers {
   const { sentBefore, corrected, sentNow } = versions;

@@ -1,6 +1,6 @@
 type OutboxEmail = { id: string; kind: string; createdAt: Date; token: string };
 
-/** The Message-ID, the same for every attempt to send an email, so that mail programs show duplicates as one. */
+/** The Message-ID. All attempts to send an email share it, so that mail programs show duplicates as one. */
 export const createMessageId = ({ id, kind, createdAt, token }: OutboxEmail, sender: string): string =>
   `<outbox-${id}.${kind}.${formatMessageMoment(createdAt)}.${getSecret(token)}@${sender.split('@').at(-1)}>`;
 

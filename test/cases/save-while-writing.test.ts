@@ -171,7 +171,7 @@ test('a signature hands on what nobody sent, and from then on only the button ch
     ashesWish: 'collect',
   });
   assert.equal(late.status, 409);
-  assert.match(late.state, /has been signed meanwhile, so nothing is saved while you write/);
+  assert.match(late.state, /has been signed since you opened it, so nothing is saved while you write/);
   assert.ok((await read()).signature, 'the signature still counts');
   await press(page, { ...createBase('ashesWish', revision + 1, 'scatter'), ashesWish: 'collect' });
   assert.equal((await read()).signature, null);

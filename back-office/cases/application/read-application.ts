@@ -115,5 +115,5 @@ export const applicationClosed = refuse(
 export const applicationSigned = refuse(
   409,
   'application-signed',
-  'This application has been signed meanwhile, so nothing is saved while you write. Save the page to change an answer.',
+  'This application has been signed since you opened it, so nothing is saved while you write. Save the page to change an answer.',
 );

@@ -29,7 +29,7 @@ export const cremationDataPairs = sql`
       'outcome', outcome, 'recordedBy', recorded_by_name) order by ashes_attempt.id), '[]')
     from ashes_attempt ${ofCase})`;
 
-/** In SQL: whether somebody who objects, or who may collect the ashes, has the name. */
+/** In SQL: whether a person of this name has objected or may collect the ashes. */
 export const namesBesideCase = (terms: SearchTerms) => sql`(
   exists (select from case_objection ${ofCase} and (${hasName(sql`objector`, terms)}))
   or exists (select from case_ashes ${ofCase} and (${hasName(sql`nominated_person`, terms)})))`;

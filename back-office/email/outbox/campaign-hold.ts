@@ -12,7 +12,7 @@ export const campaignState = (emailId: string) => sql`
   coalesce((select campaign.state from campaign join outbox on outbox.campaign_id = campaign.id
             where outbox.id = ${emailId}), '')`;
 
-/** In SQL: the moment from which retries of an email count. A pause starts them anew. */
+/** In SQL: the moment from which retries of an email are counted. A pause starts the count again. */
 export const triedSince = sql`
   greatest(coalesce(outbox.resent_at, outbox.created_at),
            (select resumed_at from campaign where campaign.id = outbox.campaign_id))`;

@@ -121,7 +121,7 @@ async function requireSmtpUtf8(server: TransportOptions, recipient: string) {
     throw new SendingError('never', 'The mail server takes no address with letters such as é before the @.');
 }
 
-// Letters other than ASCII before the @ need SMTPUTF8 (RFC 6531). Those of the domain have a form in ASCII.
+// Non-ASCII letters before the @ need SMTPUTF8 (RFC 6531). A domain with such letters has an ASCII form.
 const needsSmtpUtf8 = (address: string): boolean => /\P{ASCII}.*@/u.test(address);
 
 /** Asks the mail server on a separate connection. Throws an error of nodemailer if it cannot be used. */

@@ -6,7 +6,7 @@ import { SendingError } from '../refusals/refusal.ts';
 
 /** Sends text messages, each within a time limit. Throws a `SendingError` on failure. */
 export type TextGateway = {
-  /** @param reference identifies the message, the same for each attempt */
+  /** @param reference identifies the message; all attempts share it */
   send(message: TextMessage, reference: string): Promise<'sent'>;
   /** Whether the gateway recognises a repeated reference, and sends such a message once. */
   knowsRepeats(): boolean;

@@ -18,8 +18,8 @@ const charactersMax = 306;
 const nameCharactersMax = 60;
 
 /**
- * The text of a message: the provider, the day and the number to call. Locked phones show it, so it names neither a person
- * nor the event, whose title may name somebody who has died.
+ * The text of a message: the provider, the day and the number to call. Locked phones show it, so it names no person. It
+ * does not name the event either, because its title may hold the name of somebody who has died.
  */
 export function writeText(kind: KindOf<'text'>, { providerName, ...about }: About): string {
   const name = oneLine(providerName).slice(0, nameCharactersMax);
