@@ -75,16 +75,16 @@ function waitForRequest(isSilent: () => boolean, done: () => void) {
 function acceptWaiting(server: Server, done: () => void) {
   const untilMs = performance.now() + acceptMsMax;
   let lookedAtMs = performance.now();
-  let mayWait = true;
-  const accept = () => (mayWait = true);
+  let canWait = true;
+  const accept = () => (canWait = true);
   // Node accepts one connection between two checks. More may have come since then, unless the checks were close
   // together.
   const look = () => {
     const nowMs = performance.now();
-    mayWait ||= nowMs - lookedAtMs > quickTurnMs;
+    canWait ||= nowMs - lookedAtMs > quickTurnMs;
     lookedAtMs = nowMs;
-    if (mayWait && nowMs < untilMs) {
-      mayWait = false;
+    if (canWait && nowMs < untilMs) {
+      canWait = false;
       return void setImmediate(look);
     }
     server.off('connection', accept);

@@ -44,7 +44,8 @@ async function run(url: string, statement: string) {
   try {
     await client.query(statement);
   } catch (error) {
-    if ((error as pg.DatabaseError).code === notAllowed) throw new JobFailure('no-scratch-database', mayNot);
+    if ((error as pg.DatabaseError).code === notAllowed)
+      throw new JobFailure('no-scratch-database', databaseCreationRefused);
     throw error;
   } finally {
     await client.end();
@@ -57,6 +58,6 @@ function createClient(url: string): pg.Client {
   return client;
 }
 
-const mayNot =
+const databaseCreationRefused =
   'The backup was written, but it could not be checked: the database user may not create databases. Please run ' +
   '“alter role NAME createdb” on the server.';

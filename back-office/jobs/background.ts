@@ -20,8 +20,8 @@ export function backgroundJob(
 ): Job {
   return async (run) => {
     const doneToday = run.trigger === 'schedule' ? await readPartsOfToday(database, clock()) : [];
-    const mayRunDaily = run.trigger === 'operator' || !(await hasJumped(database, clock()));
-    const due = parts.filter(({ name, isDaily }) => !isDaily || (mayRunDaily && !doneToday.includes(name)));
+    const canRunDaily = run.trigger === 'operator' || !(await hasJumped(database, clock()));
+    const due = parts.filter(({ name, isDaily }) => !isDaily || (canRunDaily && !doneToday.includes(name)));
     const results: JobResult[] = [];
     const failed: string[] = [];
     for (const part of due) {

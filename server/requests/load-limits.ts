@@ -37,10 +37,10 @@ export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault)
     const { socket } = request.raw;
     if (socket.destroyed) return void reply.hijack();
     const kind = findKind(request);
-    const mayBegin = requests.begin(kind, request, reply);
-    if (mayBegin === 'close') return void closeConnection(socket, reply);
+    const canBegin = requests.begin(kind, request, reply);
+    if (canBegin === 'close') return void closeConnection(socket, reply);
     if (monitoringPaths.has(request.url)) return done();
-    if (mayBegin === 'busy' || turns.isTooLate(kind)) return refuseNow(request, reply, done);
+    if (canBegin === 'busy' || turns.isTooLate(kind)) return refuseNow(request, reply, done);
     turns.wait(kind, reply.raw, (isTooLate) => {
       if (socket.destroyed) reply.hijack();
       else if (isTooLate) refuseNow(request, reply, done);

@@ -22,7 +22,7 @@ const loggedPerMinuteMax = 100;
 /** Sends each request's number with its answer, and logs each answer that reports a failure. */
 export function assignRequestIds(server: FastifyInstance) {
   let [logged, windowEnds] = [0, 0];
-  const mayLog = () => {
+  const canLog = () => {
     if (performance.now() >= windowEnds) [logged, windowEnds] = [0, performance.now() + minuteMs];
     logged += 1;
     return logged <= loggedPerMinuteMax;
@@ -32,7 +32,7 @@ export function assignRequestIds(server: FastifyInstance) {
     done();
   });
   server.addHook('onResponse', ({ log, routeOptions, method, url }, { statusCode, elapsedTime }, done) => {
-    if (statusCode >= 500 && !monitoringPaths.has(url) && mayLog())
+    if (statusCode >= 500 && !monitoringPaths.has(url) && canLog())
       log.warn(
         { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) },
         'A request was answered with a failure',

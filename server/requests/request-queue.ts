@@ -42,10 +42,10 @@ export function createRequestQueue(server: Server, waitMsMax: number) {
     acceptedCount += 1;
     acceptedAtMs = performance.now();
   });
-  const mayStart = () => performance.now() - acceptedAtMs > arrivingMs || !running.isFull();
-  const queue = createQueue({ waitMsMax, onStart: running.add, mayStart });
+  const canStart = () => performance.now() - acceptedAtMs > arrivingMs || !running.isFull();
+  const queue = createQueue({ waitMsMax, onStart: running.add, canStart });
   const scheduleNext = () => {
-    if (isScheduled || queue.isEmpty() || !mayStart()) return;
+    if (isScheduled || queue.isEmpty() || !canStart()) return;
     isScheduled = true;
     setImmediate(runNext);
   };
@@ -113,9 +113,9 @@ function countRunning(mayHaveRoom: () => void) {
   };
 }
 
-type QueueParts = { waitMsMax: number; onStart: (response: ServerResponse) => void; mayStart: () => boolean };
+type QueueParts = { waitMsMax: number; onStart: (response: ServerResponse) => void; canStart: () => boolean };
 
-function createQueue({ waitMsMax, onStart, mayStart }: QueueParts) {
+function createQueue({ waitMsMax, onStart, canStart }: QueueParts) {
   const waiting = createTwoLines();
   let lastStartedAtMs = 0;
   let startIntervalMs = 0;
@@ -155,7 +155,7 @@ function createQueue({ waitMsMax, onStart, mayStart }: QueueParts) {
         lastStartedAtMs = nowMs;
         onStart(response);
         start(nowMs - sinceMs > lateFactor * waitMsMax);
-      } while (waiting.count('other') > 0 && mayStart() && performance.now() - startedAtMs < ms);
+      } while (waiting.count('other') > 0 && canStart() && performance.now() - startedAtMs < ms);
     },
   };
 }

@@ -18,7 +18,7 @@ export function createLoginThrottle({ counters, clock, log }: Dependencies) {
   const createKey = ({ visitor, device }: Try) => `operator keys ${device ? `device ${device}` : visitor}`;
   return {
     /** Counts a try in advance, so that simultaneous tries are not all allowed. */
-    mayTry: async (attempt: Try): Promise<boolean> =>
+    canTry: async (attempt: Try): Promise<boolean> =>
       (await counters.count(createKey(attempt), windowMs)).count <= wrongFromOneMax,
     wrong: countWrong,
     right: (attempt: Try) => counters.forget(createKey(attempt)),

@@ -74,7 +74,7 @@ export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...p
     const attempt = { visitor: caller.visitor, device: devices.idOf(caller.cookies, operatorKeyActor.id) };
     // A link cannot be guessed, so it works even when the same address has tried wrong keys.
     if (passes.isGood('link', input) && (await passes.end(input))) return begin(caller, attempt);
-    if (!(await throttle.mayTry(attempt))) return { refused: 'too-many' };
+    if (!(await throttle.canTry(attempt))) return { refused: 'too-many' };
     if (isKey(input)) return begin(caller, attempt);
     throttle.wrong();
     return { refused: 'wrong' };

@@ -240,7 +240,7 @@ const createProviderSignIn = (
 const createPasskeySignIn = (signing: Signing, caller: Caller): PasskeySignIn => ({
   offersPasskeys: signing.access.offersPasskeys,
   beginPasskey: async () => {
-    if (!(await signing.throttle.mayBeginPasskey(caller.visitor))) return { refused: 'passkey-too-many' };
+    if (!(await signing.throttle.canBeginPasskey(caller.visitor))) return { refused: 'passkey-too-many' };
     const begun = await signing.access.beginPasskey();
     if ('refused' in begun) return begun;
     return { options: begun.options, cookies: [signing.passkey.write(begun.token)] };

@@ -52,7 +52,7 @@ export function createStaffThrottle({ counters, wait }: Dependencies) {
       return ms === 0 || (await pause(account, visitor, ms)) ? 'may-try' : 'busy';
     },
     /** Counts a try with a passkey, which costs the server work but guesses nothing. */
-    mayBeginPasskey: async (visitor: string): Promise<boolean> =>
+    canBeginPasskey: async (visitor: string): Promise<boolean> =>
       (await countTry(`passkeys ${visitor}`)) <= passkeysOfVisitorMax,
     /** Strangers' tries still count when the person signs in on their own device. */
     recordSuccess: async ({ visitor, eMail, device }: SignInAttempt): Promise<void> => {

@@ -75,7 +75,7 @@ export async function loadAdmin(
       unknownRun: view.runId !== null && currentRun === null,
       runs,
       canCancel: jobsClient.cancel !== null,
-      startable: jobKinds.filter(jobsClient.mayStart),
+      startable: jobKinds.filter(jobsClient.canStart),
       needsPerson,
       attention,
       done: view.done,

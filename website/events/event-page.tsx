@@ -20,7 +20,7 @@ type EventPageProps = {
 export function EventPage({ event, otherDates, hasWaitingList, children }: EventPageProps) {
   const { guid, hasStarted, isBookingClosed } = event;
   const canBook = takesNewBookings(event);
-  const mayWait = hasWaitingList && !hasStarted && !isBookingClosed && isFullyBooked(event);
+  const canWait = hasWaitingList && !hasStarted && !isBookingClosed && isFullyBooked(event);
   const alreadyBooked = !hasStarted && (
     <section className="already-booked" aria-labelledby="already-booked">
       <h2 id="already-booked">Already booked?</h2>
@@ -46,7 +46,7 @@ export function EventPage({ event, otherDates, hasWaitingList, children }: Event
             </a>
           </>
         )}
-        {mayWait && <WaitingListButton guid={guid} titleId={titleId} />}
+        {canWait && <WaitingListButton guid={guid} titleId={titleId} />}
       </section>
       {event.details?.trim() && <p className="details-text">{event.details}</p>}
       {!canBook && alreadyBooked}

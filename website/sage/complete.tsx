@@ -11,7 +11,7 @@ export const handle: PageHandle<unknown> = { hydrates: () => false, forOperators
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ mayConnect: readReturn(request) !== null });
+export const loader = ({ request }: Route.LoaderArgs) => ({ canConnect: readReturn(request) !== null });
 
 /** No sign-in is needed: `state` was created for one operator and can be used once. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,15 +33,15 @@ function readReturn(request: Request): { code: string; state: string } | null {
   return code && state ? { code, state } : null;
 }
 
-export default function SageComplete({ loaderData: { mayConnect }, actionData }: Route.ComponentProps) {
+export default function SageComplete({ loaderData: { canConnect }, actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Connect Sage</title>
       <h1>Connect Sage</h1>
       {actionData &&
         ('refused' in actionData ? <Lead text={actionData.refused} /> : <Connected {...actionData} />)}
-      {!actionData && !mayConnect && <Lead text={sageConnectionTexts.cameAlone} />}
-      {!actionData && mayConnect && (
+      {!actionData && !canConnect && <Lead text={sageConnectionTexts.cameAlone} />}
+      {!actionData && canConnect && (
         <form method="post">
           <Lead text={sageConnectionTexts.asks} />
           <button className="button button-main">Connect Sage</button>

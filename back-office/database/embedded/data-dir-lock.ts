@@ -42,7 +42,7 @@ export function makeDataDir(dataDir: string): string {
     mkdirSync(folder, { mode: serverUser ? 0o710 : 0o700 });
     if (serverUser) chownSync(folder, 0, serverUser.gid);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw mayNotWrite(folder, error);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw createUnwritableError(folder, error);
   }
   return realpathSync(folder);
 }
@@ -60,7 +60,7 @@ function takeLock(folder: string, holderFile: string, waitMs: number, isRepaired
     const { errcode } = error as { errcode?: number };
     if (errcode === codes.busy) throw createLockedError(folder, holderFile);
     const isDamaged = errcode === codes.corrupt || errcode === codes.notADatabase;
-    if (!isDamaged || isRepaired) throw mayNotWrite(folder, error);
+    if (!isDamaged || isRepaired) throw createUnwritableError(folder, error);
   }
   // The file means nothing but its lock, and it is empty as a rule. Another process that holds the lock keeps it.
   emptyFile(folder);
@@ -72,7 +72,7 @@ function emptyFile(folder: string) {
     truncateSync(join(folder, 'lock'));
     rmSync(join(folder, 'lock-journal'), { force: true });
   } catch (error) {
-    throw mayNotWrite(folder, error);
+    throw createUnwritableError(folder, error);
   }
 }
 
@@ -80,7 +80,7 @@ function openLock(folder: string, waitMs: number) {
   try {
     return new DatabaseSync(join(folder, 'lock'), { timeout: waitMs });
   } catch (error) {
-    throw mayNotWrite(folder, error);
+    throw createUnwritableError(folder, error);
   }
 }
 
@@ -101,7 +101,7 @@ function describeHolder(holderFile: string) {
   }
 }
 
-function mayNotWrite(folder: string, cause: unknown) {
+function createUnwritableError(folder: string, cause: unknown) {
   return new Error(
     `Lychgate may not write in ${folder} (${(cause as Error).message}). ` +
       'Start it as the user that the folder belongs to, or set DATA_DIR to another folder.',

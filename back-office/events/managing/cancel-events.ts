@@ -151,20 +151,20 @@ const tooLate = refuse(
 );
 
 /**
- * Removes an event from the list. Refuses if it has live bookings, unless `mayCancelBookings` is set, which cancels and
+ * Removes an event from the list. Refuses if it has live bookings, unless `canCancelBookings` is set, which cancels and
  * emails them at once.
  */
 export async function removeEvent(
   parts: EventParts,
   guid: string,
-  mayCancelBookings: boolean,
+  canCancelBookings: boolean,
 ): Promise<true | Refused> {
   const at = parts.clock();
   const answer = await parts.database.transaction(async (database) => {
     const event = await lockEventDetails(database, guid);
     if (!event) return eventNotFound();
     const isOver = hasStarted(event.details, at);
-    if (event.liveBookings > 0 && !mayCancelBookings)
+    if (event.liveBookings > 0 && !canCancelBookings)
       return createBookingsRefusal(event.liveBookings, isOver);
     const text = chooseTextMessage('cancelled', parts.texts);
     if (!isOver) await emailAttendees(database, { eventId: event.id, kind: 'event-cancelled', at, text });

@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { PhotographReport } from '#contract/visitor/photograph-reports.ts';
 import { addOnce } from '../../add-once.ts';
 import { cleanEmail } from '../../email/address-key.ts';
-import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { funeralNotFound } from '../../funeral-not-found.ts';
 import { createSource } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 
@@ -22,16 +22,16 @@ export const reportPhotograph = (
       { ...parts, database },
       { call: 'reportPhotograph', idempotencyKey, content: [link, report] },
       async (): Promise<true | Refused> => {
-        if (!guidPattern.test(link)) return noSuchFuneral();
-        const [funeral] = await database.rows<{ guid: string; mayView: boolean; open: number }>`
-          select funeral_guid as guid, may_view as "mayView",
+        if (!guidPattern.test(link)) return funeralNotFound();
+        const [funeral] = await database.rows<{ guid: string; canView: boolean; open: number }>`
+          select funeral_guid as guid, may_view as "canView",
                  (select count(*)::integer from photograph_report report
                   where report.funeral_guid = funeral_link.funeral_guid and decision is null) as open
           from funeral_link where key = ${link}`;
-        if (!funeral) return noSuchFuneral();
+        if (!funeral) return funeralNotFound();
         if (funeral.open >= openReportsMax) return tooManyReports;
         const photographs =
-          report.source && funeral.mayView
+          report.source && funeral.canView
             ? await database.rows<{ id: string; key: string }>`
                 select id, key from photograph where funeral_guid = ${funeral.guid} for key share`
             : [];

@@ -20,12 +20,12 @@ const person = z.nullish(guid('Please choose a person.'));
 const day = (message: string) => z.nullish(localDay(message));
 const dueOn = day('Please enter the day as YYYY-MM-DD.');
 
-const mustRules = {
+const requiredRules = {
   deceasedName: required(255, 'Please say who died.'),
   jurisdiction: jurisdictionField,
 };
 
-const mayRules = {
+const optionalRules = {
   ...mapTexts(caseFields, optional),
   bornOn: day('Please enter the date of birth as YYYY-MM-DD.'),
   diedOn: day('Please enter the date of death as YYYY-MM-DD.'),
@@ -35,13 +35,13 @@ const mayRules = {
   owner: person,
 };
 
-const NewCase = z.strictObject({ ...mustRules, ...mayRules });
+const NewCase = z.strictObject({ ...requiredRules, ...optionalRules });
 export type NewCase = z.output<typeof NewCase>;
 
 /** The body of an update: an absent field is unchanged, and null or an empty one is cleared. */
 const CaseChange = z.strictObject({
-  ...z.partial(z.object(mustRules)).shape,
-  ...mayRules,
+  ...z.partial(z.object(requiredRules)).shape,
+  ...optionalRules,
   /** The guid of its funeral. */
   funeral: z.nullish(guid('funeral must be the guid of a funeral.')),
   /** The guid of the customer who pays. For finance. */

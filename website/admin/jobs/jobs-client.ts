@@ -16,7 +16,7 @@ export type StoredScan = { code: string; format: string; times: number; scannedA
 /** The job calls of the operator's page, for any back office that answers the specification's four calls. */
 export type JobsClient = {
   /** Whether the role of the person who is signed in starts this job, and stops it. */
-  mayStart(kind: JobKind): boolean;
+  canStart(kind: JobKind): boolean;
   /** Starts a job, or joins a run in progress. Returns the id of the run, or a sentence if there is none. */
   start(kind: JobKind): Promise<{ runId: string } | { message: string }>;
   /** The latest runs, the newest first, or those of a later page. */

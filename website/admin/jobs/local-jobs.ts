@@ -21,7 +21,7 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor:
     return latest && latest.finishedAt === null ? { runId: latest.runId } : null;
   };
   return {
-    mayStart: (kind) => canCall(actor.role, callOfJob[kind]),
+    canStart: (kind) => canCall(actor.role, callOfJob[kind]),
     async start(kind) {
       // The call returns when the run has ended, or after a while. The page shows the run from the start.
       const starting = callJob(operatorApi, findJob(kind)!);

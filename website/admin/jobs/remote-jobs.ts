@@ -28,7 +28,7 @@ export function createRemoteJobsClient(backOffice: BackOffice, installation: obj
   };
   const findLiveRun = (kind: JobKind) => runs.find((run) => run.kind === kind && run.finishedAt === null);
   return {
-    mayStart: () => true,
+    canStart: () => true,
     async start(kind) {
       const running = findLiveRun(kind);
       if (running) return { runId: running.runId };

@@ -28,32 +28,32 @@ export type BookingAnswer = Outcome | { problems: Problems } | BookingQuestion |
 type BookingOptions = {
   booking: Booking;
   linkedAttendee: ExistingAttendee | null;
-  mayCreate: boolean;
-  mayShrink: boolean;
+  canCreate: boolean;
+  canShrink: boolean;
   /** Whether the back office knows of places that are held for an address, even if the event is full. */
-  mayHold: boolean;
+  canHold: boolean;
 };
 
 /**
  * The booking flow of section 4: look up, then update, create or refuse. Blank fields keep their stored values.
- * @param mayCreate false if the visitor amends, and has not yet confirmed that a new booking is meant
- * @param mayShrink false if fewer places than are booked may not have been meant
+ * @param canCreate false if the visitor amends, and has not yet confirmed that a new booking is meant
+ * @param canShrink false if fewer places than are booked may not have been meant
  * @param linkedAttendee the booking that a private link opened and the form showed; a blank answer there clears the value
  */
 export async function bookAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
-  { booking, linkedAttendee, mayCreate, mayShrink, mayHold }: BookingOptions,
+  { booking, linkedAttendee, canCreate, canShrink, canHold }: BookingOptions,
 ): Promise<BookingAnswer> {
   const existing = linkedAttendee ?? (await findAttendee(backOffice, event, booking.eMail));
   const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
-  const mayHavePlaces = mayHold && !existing && mayCreate && !event.isBookingClosed;
+  const canHavePlaces = canHold && !existing && canCreate && !event.isBookingClosed;
   const refusal = findEarlyRefusal(event, existing, Math.max(numberOfAttendees, 1));
-  if (refusal && !mayHavePlaces) return refusal;
-  if (!existing && !mayCreate) return { asksToBook: true };
+  if (refusal && !canHavePlaces) return refusal;
+  if (!existing && !canCreate) return { asksToBook: true };
   if (numberOfAttendees === 0) return { problems: { numberOfAttendees: attendeesMessage } };
   const booked = countCurrentAttendees(existing) ?? 0;
-  if (numberOfAttendees < booked && !mayShrink) return { fewer: { booked, requested: numberOfAttendees } };
+  if (numberOfAttendees < booked && !canShrink) return { fewer: { booked, requested: numberOfAttendees } };
   const payload = {
     ...booking,
     numberOfAttendees,

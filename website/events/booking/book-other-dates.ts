@@ -34,7 +34,7 @@ async function bookDate(
   event: BereavementEvent,
   booking: Booking,
 ): Promise<DateResult> {
-  const options = { booking, linkedAttendee: null, mayCreate: true, mayShrink: false, mayHold: true };
+  const options = { booking, linkedAttendee: null, canCreate: true, canShrink: false, canHold: true };
   const answer = await bookAttendance(backOffice, event, options).catch(() => failed);
   return { guid: event.guid, startDateTime: event.startDateTime ?? '', ...createResult(answer) };
 }

@@ -48,9 +48,9 @@ export function submitBookingForm(
           const outcome = await bookAttendance(backOffice, event, {
             booking: asksForFewer && next === 'keep' ? { ...booking, numberOfAttendees: null } : booking,
             linkedAttendee: existing?.eMail === booking.eMail ? existing : null,
-            mayCreate: mode.name !== 'amend' || next === 'book',
-            mayShrink: !asksForFewer || next === 'change',
-            mayHold: isLocalBackOffice,
+            canCreate: mode.name !== 'amend' || next === 'book',
+            canShrink: !asksForFewer || next === 'change',
+            canHold: isLocalBackOffice,
           });
           const dates = otherDates.filter(({ guid }) => form.has(createAlsoOnName(guid)));
           return bookOtherDates(backOffice, { outcome, booking, dates });

@@ -55,7 +55,7 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
           titleId={titleId}
           isOpen={isOpen}
           isFull={isFull}
-          mayWait={isFull && hasWaitingList}
+          canWait={isFull && hasWaitingList}
         />
       )}
     </article>
@@ -74,14 +74,14 @@ type EventActionsProps = {
   titleId: string;
   isFull: boolean;
   isOpen: boolean;
-  mayWait: boolean;
+  canWait: boolean;
 };
 
 /** At a full event, "Book Attendance" leads to a form that only changes a booking, so it is a plain link. */
-function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsProps) {
+function EventActions({ guid, titleId, isFull, isOpen, canWait }: EventActionsProps) {
   return (
     <div className="event-actions">
-      {isOpen && mayWait && <WaitingListButton guid={guid} titleId={titleId} />}{' '}
+      {isOpen && canWait && <WaitingListButton guid={guid} titleId={titleId} />}{' '}
       {isOpen && (
         <a
           className={isFull ? 'book-full' : 'button button-main'}

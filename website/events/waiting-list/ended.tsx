@@ -16,7 +16,7 @@ type EndedProps = {
 export function Ended({ place: { state }, event }: EndedProps) {
   const phone = useProvider()?.phone;
   const ending = state === 'waiting' || state === 'offered' ? tooLate : endedPlaceTexts[state];
-  const { heading, text, mayWaitAgain = false } = ending;
+  const { heading, text, canWaitAgain = false } = ending;
   return (
     <>
       <Title heading={heading} />
@@ -25,7 +25,7 @@ export function Ended({ place: { state }, event }: EndedProps) {
       <p>{text}</p>
       <CallUs phone={phone} isAlone />
       <p className="form-actions">
-        {event && mayWaitAgain && (
+        {event && canWaitAgain && (
           <a className="button" href={href('/events/:guid/waiting-list', { guid: event.guid })}>
             Join The Waiting List Again
           </a>
@@ -38,7 +38,7 @@ export function Ended({ place: { state }, event }: EndedProps) {
   );
 }
 
-type EndedPlaceText = { heading: string; text: string; mayWaitAgain?: true };
+type EndedPlaceText = { heading: string; text: string; canWaitAgain?: true };
 
 const tooLate: EndedPlaceText = {
   heading: 'This event can no longer be booked',
@@ -55,12 +55,12 @@ const endedPlaceTexts: Record<Exclude<OwnWaitingPlace['state'], 'waiting' | 'off
   left: {
     heading: notWaiting,
     text: 'Thank you for telling us. You do not need to do anything else.',
-    mayWaitAgain: true,
+    canWaitAgain: true,
   },
   expired: {
     heading: 'Your offer has expired',
     text: 'The time for answering has passed. You do not need to cancel anything, and you are welcome to join the list again.',
-    mayWaitAgain: true,
+    canWaitAgain: true,
   },
   removed: {
     heading: notWaiting,

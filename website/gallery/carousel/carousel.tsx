@@ -137,7 +137,7 @@ function CarouselWindow({ slides, carousel, rotation, removeSlide, onOpen }: Win
             isNear={isTurning && away <= distanceMax}
             isInView={isTurning ? away <= slidesPerView / 2 : undefined}
             isMiddle={isTurning ? away === 0 : undefined}
-            mayLoad={key === 0 || !isFirstLoading}
+            canLoad={key === 0 || !isFirstLoading}
             onSettled={allowOthers}
             onBroken={removeSlide}
             onOpen={onOpen}

@@ -14,7 +14,7 @@ type SlideProps = {
   /** Undefined until the carousel has started. */
   isInView: boolean | undefined;
   isMiddle: boolean | undefined;
-  mayLoad: boolean;
+  canLoad: boolean;
   onSettled: () => void;
   onBroken: (slideKey: number) => void;
   /** Opens the photograph on top of the page; without it, it opens in a new tab. */

@@ -7,7 +7,7 @@ type SlideImage = {
   isCopy: boolean;
   /** Whether the slide is near enough to the middle to be loaded. */
   isNear: boolean;
-  mayLoad: boolean;
+  canLoad: boolean;
   /** Called when it has loaded or failed. */
   onSettled: () => void;
   /** Called when it has failed twice. */
@@ -15,12 +15,12 @@ type SlideImage = {
 };
 
 /** Loads the picture of one slide, unloads it far from the middle, and retries it once. */
-export function useSlideImage({ isFirst, isCopy, isNear, mayLoad, ...callbacks }: SlideImage) {
+export function useSlideImage({ isFirst, isCopy, isNear, canLoad, ...callbacks }: SlideImage) {
   // A lazy picture keeps the `src` that the server gave it until it is first requested.
   const [wasRequested, setWasRequested] = useState(isCopy);
   const [isShown, setIsShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const isRequested = isNear && mayLoad;
+  const isRequested = isNear && canLoad;
   const hasSource = isRequested || !wasRequested;
   if (isRequested && !wasRequested) setWasRequested(true);
   if (isShown && !hasSource) setIsShown(false);

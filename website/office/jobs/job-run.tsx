@@ -28,8 +28,8 @@ export async function loader({ request, context, params: { runId } }: Route.Load
     run: api.getJobRun({ runId }),
     history: api.getHistory({ recordType: 'job_run', recordId: runId, query: {} }),
   });
-  const mayStart = canCall(actor.role, callOfJob[run.kind]);
-  return { run, history, mayStart, done: readDone(request.url) };
+  const canStart = canCall(actor.role, callOfJob[run.kind]);
+  return { run, history, canStart, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { runId } }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export async function action({ request, context, params: { runId } }: Route.Acti
 }
 
 export default function JobRunPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, history, mayStart, done } = loaderData;
+  const { run, history, canStart, done } = loaderData;
   const isLive = run.finishedAt === null;
   useRefresh(isLive);
   return (
@@ -57,13 +57,13 @@ export default function JobRunPage({ loaderData, actionData }: Route.ComponentPr
           <RunFacts run={run} />
           <p className="form-actions">
             {isLive && <LookAgain runId={run.runId} />}
-            {!isLive && mayStart && (
+            {!isLive && canStart && (
               <a className="button" href={href('/office/jobs/run/:kind', { kind: run.kind })}>
                 Run again…
               </a>
             )}
           </p>
-          {isLive && mayStart && !run.isStopping && (
+          {isLive && canStart && !run.isStopping && (
             <form method="post" action={href('/office/jobs/:runId', { runId: run.runId })}>
               <button className="button">Stop</button>
             </form>

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kind: each,
     latest: latest[index] ?? null,
     nextAt: nextAt.get(each) ?? null,
-    mayStart: canCall(actor.role, callOfJob[each]),
+    canStart: canCall(actor.role, callOfJob[each]),
   }));
   return { list, jobs };
 }
@@ -110,8 +110,8 @@ const jobColumns: Column<Job>[] = [
     heading: 'What to do',
     isHeadingHidden: true,
     className: 'row-action',
-    cell: ({ kind, mayStart }) =>
-      mayStart && (
+    cell: ({ kind, canStart }) =>
+      canStart && (
         <a href={href('/office/jobs/run/:kind', { kind })} aria-label={`Run now: ${jobNames[kind]}`}>
           Run now…
         </a>

@@ -14,7 +14,7 @@ import type { Route } from './+types/person.ts';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const person = requireAnswer(await api.getPerson(params));
-  return { person, mayErase: canCall(actor.role, 'findPersonalData'), done: readDone(request.url) };
+  return { person, canErase: canCall(actor.role, 'findPersonalData'), done: readDone(request.url) };
 }
 
 /** Sends no more mailings to the address that the page showed. */
@@ -31,7 +31,7 @@ const isMobile = (phone: string): boolean => /^(\+44|0044|0)7/.test(phone.replac
 
 /** Everything of one family on one page, for somebody who answers the telephone. */
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, mayErase, done } = loaderData;
+  const { person, canErase, done } = loaderData;
   const { name, eMail, records, hasMore } = person;
   return (
     <>
@@ -40,7 +40,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={actionData?.refused} />
       <Reach person={person} />
-      <Acts person={person} mayErase={mayErase} />
+      <Acts person={person} canErase={canErase} />
       <h2>Everything with this email address</h2>
       {records.length === 0 && (
         <p className="quiet">
@@ -57,9 +57,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type ActsProps = { person: Person; mayErase: boolean };
+type ActsProps = { person: Person; canErase: boolean };
 
-function Acts({ person, mayErase }: ActsProps) {
+function Acts({ person, canErase }: ActsProps) {
   const { name, eMail, phones } = person;
   const address = useLocation().pathname;
   return (
@@ -82,7 +82,7 @@ function Acts({ person, mayErase }: ActsProps) {
           </span>
         </a>
       ))}
-      {mayErase && (
+      {canErase && (
         <a className="button" href={withQuery(href('/office/privacy/person'), { name, eMail })}>
           What we hold
         </a>

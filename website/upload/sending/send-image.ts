@@ -84,8 +84,8 @@ function readOutcome({ status, text, retryAfter }: HttpAnswer, isLocalBackOffice
   // The browser has repeated the request, and the answer to the first one is lost.
   if (answer.code === sentBeforeCode)
     return { code: 'trouble', message: notSentTexts.uncertain, waitMs: null };
-  const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
-  if (mayHelp) {
+  const canRetry = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
+  if (canRetry) {
     // The server has passed nothing on. Without an answer (0) this is unknown: the connection may have dropped
     // after the whole image was passed on, and browsers report their progress too late to tell.
     const isNotPassedOn = answer.code === 'trouble' || status === 429;
