@@ -47,12 +47,12 @@ export async function updateCustomer(
   guid: string,
   { revision, ...change }: CustomerChange,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return noSuchCustomer;
+  if (!guidPattern.test(guid)) return customerNotFound;
   const at = clock();
   return refuseIfTaken(referenceTaken, database, async (connection) => {
     const [existing] = await connection.rows<CustomerRow & { guid: string; revision: number }>`
       select guid, revision, ${selectList(customerColumns, 'customer')} from customer where guid = ${guid} for no key update`;
-    if (!existing) return noSuchCustomer;
+    if (!existing) return customerNotFound;
     const { guid: recordGuid, revision: stored, ...before } = existing;
     const after = cleanCustomer(applyChange(before, change));
     const changes = differences<CustomerRow>(before, after);
@@ -76,7 +76,7 @@ const cleanCustomer = (input: NewCustomer): CustomerRow => ({
   ...mapNames(['phone', ...customerTexts], (name) => input[name]?.trim() || null),
 });
 
-export const noSuchCustomer = refuse(404, 'customer-not-found', 'There is no such customer.');
+export const customerNotFound = refuse(404, 'customer-not-found', 'There is no such customer.');
 const takenMessage = 'Another customer has this reference.';
 const referenceTaken = refuse(409, 'reference-taken', takenMessage, { fields: { reference: takenMessage } });
 const revisionConflict = refuseChangedMeanwhile('this customer');

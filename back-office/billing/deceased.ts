@@ -5,7 +5,7 @@ import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import { emailKey } from '../email/address-key.ts';
 import { blockAddress, unblockAfterDeath } from '../email/suppression.ts';
-import { noSuchCustomer } from './customers.ts';
+import { customerNotFound } from './customers.ts';
 import { recordCustomer, type BillingParts } from './parts.ts';
 
 export type DeceasedParts = BillingParts & {
@@ -22,7 +22,7 @@ export async function getEffectsOfDeath(
     ? await database.rows<{ id: string; eMail: string | null }>`
         select id, email as "eMail" from customer where guid = ${guid}`
     : [];
-  if (!customer) return noSuchCustomer;
+  if (!customer) return customerNotFound;
   const { id, eMail } = customer;
   const key = eMail && emailKey(eMail);
   const effects = await database.oneRow<Omit<EffectsOfDeath, 'eMail'>>`
@@ -53,13 +53,13 @@ export async function markDeceased(
   guid: string,
   deceased: boolean,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return noSuchCustomer;
+  if (!guidPattern.test(guid)) return customerNotFound;
   const { database, clock, actor } = parts;
   const at = clock();
   const answer = await database.transaction(async (connection) => {
     const [customer] = await connection.rows<Customer>`
       select id, guid, email as "eMail" from customer where guid = ${guid} for no key update`;
-    if (!customer) return noSuchCustomer;
+    if (!customer) return customerNotFound;
     if (deceased) await stopBillingDeceased(connection, { customerId: customer.id, at, actor });
     else await resumeBilling(connection, customer, { at, actor });
     return true as const;

@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
-import { noSuchCustomer } from './customers.ts';
+import { customerNotFound } from './customers.ts';
 import { customerFacts, toCustomer, type CustomerRow } from './list-customers.ts';
 
 type Row = CustomerRow & Pick<CustomerRecord, 'mandates' | 'setUp'>;
@@ -12,7 +12,7 @@ export async function getCustomer(
   { database, clock }: { database: Database; clock: () => Date },
   guid: string,
 ): Promise<CustomerRecord | Refused> {
-  if (!guidPattern.test(guid)) return noSuchCustomer;
+  if (!guidPattern.test(guid)) return customerNotFound;
   const [row] = await database.rows<Row>`
     select ${customerFacts},
            (select coalesce(jsonb_agg(jsonb_build_object('id', m.gocardless_mandate_id, 'state', m.state,
@@ -25,5 +25,5 @@ export async function getCustomer(
                      'link', case when s.link_sent_at is null and s.link_expires_at > ${clock()} then s.link end)
             from direct_debit_set_up s where s.customer_id = c.id order by s.id desc limit 1) as "setUp"
     from customer c where c.guid = ${guid}`;
-  return row ? { ...row, ...toCustomer(row) } : noSuchCustomer;
+  return row ? { ...row, ...toCustomer(row) } : customerNotFound;
 }

@@ -3,7 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { sql, type Database } from '../database/database.ts';
 import { listedColumns } from './list-invoices.ts';
-import { isInAccounts, noSuchInvoice } from './lock-invoice.ts';
+import { isInAccounts, invoiceNotFound } from './lock-invoice.ts';
 
 type Row = Omit<InvoiceRecord, 'refundablePence'>;
 
@@ -12,13 +12,13 @@ export async function getInvoice(
   { database }: { database: Database },
   guid: string,
 ): Promise<InvoiceRecord | Refused> {
-  if (!guidPattern.test(guid)) return noSuchInvoice;
+  if (!guidPattern.test(guid)) return invoiceNotFound;
   const [invoice] = await database.rows<Row>`
     select ${listedColumns}, ${lines} as lines, ${customer} as customer, ${collections} as collections,
            ${receipts} as receipts, ${refunds} as refunds, ${creditNotes} as "creditNotes", ${notes} as notes, ${isInAccounts} as "isInAccounts"
     from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
     where i.guid = ${guid}`;
-  return invoice ? { ...invoice, refundablePence: Math.max(invoice.receivedPence, 0) } : noSuchInvoice;
+  return invoice ? { ...invoice, refundablePence: Math.max(invoice.receivedPence, 0) } : invoiceNotFound;
 }
 
 const moment = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;

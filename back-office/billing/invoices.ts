@@ -30,7 +30,7 @@ export async function createInvoice(
   const at = clock();
   return database.transaction(async (connection) => {
     const customerId = await findCustomer(connection, input.customerGuid);
-    if (!customerId) return noSuchCustomer;
+    if (!customerId) return customerNotFound;
     const [created] = await connection.rows<{ id: string; guid: string }>`
       insert into invoice (customer_id, ${listColumns(invoiceColumns)}, tax_code, amount_pence, created_at, changed_at)
       values (${customerId}, ${listValues(invoiceColumns, input)}, ${findRefusedTaxCode(input)}, ${sumLines(input.lines)}, ${at}, ${at})
@@ -57,7 +57,7 @@ export async function updateInvoice(
     const before = await readContent(connection, current.id);
     const changed = cleanInvoice(applyChange(before, change));
     const customerId = await findCustomer(connection, changed.customerGuid);
-    if (!customerId) return noSuchCustomer;
+    if (!customerId) return customerNotFound;
     const changes = await compareInvoices(connection, before, changed);
     if (Object.keys(changes).length === 0) return true as const;
     if (isStale(revision, current.revision)) return revisionConflict;
@@ -154,7 +154,7 @@ function findRefusedTaxCode({ lines }: NewInvoice): string | null {
 }
 
 const unknownCustomerMessage = 'There is no customer with this customerGuid.';
-const noSuchCustomer = refuse(400, 'customer-not-found', unknownCustomerMessage, {
+const customerNotFound = refuse(400, 'customer-not-found', unknownCustomerMessage, {
   fields: { customerGuid: unknownCustomerMessage },
 });
 const takenMessage = 'Another invoice has this number.';

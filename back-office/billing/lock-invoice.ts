@@ -21,12 +21,12 @@ export type LockedInvoice = {
 
 /** Locks an invoice until the end of the transaction. */
 export async function lockInvoice(database: Database, guid: string): Promise<LockedInvoice | Refused> {
-  if (!guidPattern.test(guid)) return noSuchInvoice;
+  if (!guidPattern.test(guid)) return invoiceNotFound;
   const [invoice] = await database.rows<Omit<LockedInvoice, 'isInAccounts' | 'isCredited'>>`
     select id, guid, number, state, flagged, stopped_at is not null as "isStopped", wait_until::text as "waitUntil", revision,
            (issued_on - interval '1 year')::date::text as "earliestMoneyOn"
     from invoice where guid = ${guid} for update`;
-  if (!invoice) return noSuchInvoice;
+  if (!invoice) return invoiceNotFound;
   // A separate statement, to see what was committed while the first one waited for the lock.
   const since = await database.oneRow<Pick<LockedInvoice, 'isInAccounts' | 'isCredited'>>`
     select ${isInAccounts} as "isInAccounts",
@@ -39,7 +39,7 @@ export async function lockInvoice(database: Database, guid: string): Promise<Loc
 export const isInAccounts = sql`exists (
   select from sage_link where kind = 'invoice' and local_id = i.id and state in ('sending', 'done'))`;
 
-export const noSuchInvoice = refuse(404, 'invoice-not-found', 'There is no such invoice.');
+export const invoiceNotFound = refuse(404, 'invoice-not-found', 'There is no such invoice.');
 
 const refusedStates: Record<string, string> = {
   collecting: 'This invoice is being collected. It can be changed when the payment has failed.',

@@ -66,7 +66,7 @@ export async function findBranchId(
     ? await rows<{ id: number; isMain: boolean }>`
         select id, is_main as "isMain" from branch where guid = ${guid}`
     : [];
-  if (!branch) return noSuchBranch;
+  if (!branch) return branchNotFound;
   return branch.isMain ? null : branch.id;
 }
 
@@ -101,8 +101,8 @@ const fillFromSettings = (stored: StoredBranch, from: Inherited): Branch & { id:
   inherited: inheritedNames.filter((name) => stored[name] === null),
 });
 
-export const noSuchBranch = refuse(
+export const branchNotFound = refuse(
   404,
-  'no-such-branch',
+  'branch-not-found',
   'There is no such branch. It may have been removed.',
 );

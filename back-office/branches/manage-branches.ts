@@ -10,7 +10,7 @@ import { sql, type Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
 import { cleanEmail, computeKeyOfCleanAddress } from '../email/address-key.ts';
 import { recordHistory } from '../history/record-history.ts';
-import { noSuchBranch, type BranchParts, type StoredBranch } from './branches.ts';
+import { branchNotFound, type BranchParts, type StoredBranch } from './branches.ts';
 import type { Changes } from '../history/differences.ts';
 
 export type ManageBranchesParts = BranchParts & { clock: () => Date; actor: Actor };
@@ -59,7 +59,7 @@ export const updateBranch = (
 ): Promise<true | Refused> =>
   oneAtATime(parts, sql`branch`, async (database) => {
     const branch = await find(database, guid);
-    if (!branch) return noSuchBranch;
+    if (!branch) return branchNotFound;
     const branchFields = cleanBranch(applyChange<NewBranch>(pickEntered(branch), change));
     if (Object.keys(differences(pickEntered(branch), branchFields)).length === 0) return true;
     if (isStale(revision, branch.revision)) return revisionConflict;
@@ -78,7 +78,7 @@ export const updateBranch = (
 export const removeBranch = (parts: ManageBranchesParts, guid: string): Promise<true | Refused> =>
   oneAtATime(parts, sql`branch`, async (database) => {
     const branch = await find(database, guid);
-    if (!branch) return noSuchBranch;
+    if (!branch) return branchNotFound;
     if (branch.isMain) return mainBranchStays;
     await database.rows`delete from branch where id = ${branch.id}`;
     const changes = differences(pickEntered(branch), none);

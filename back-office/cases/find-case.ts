@@ -5,7 +5,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { selectList } from '../records/columns.ts';
 import { caseColumns } from '../records/case.ts';
 import { readCaseNumber } from './case-number.ts';
-import { caseErased, noSuchCase, noSuchPerson } from './parts.ts';
+import { caseErased, caseNotFound, personNotFound } from './parts.ts';
 
 /** A case that is locked for a change. */
 export type StoredCase = Record<
@@ -36,7 +36,7 @@ async function lockCase(database: Database, input: string): Promise<StoredCase |
            erased_at is not null as "isErased"
     from funeral_case c left join staff owner on owner.id = owner_id left join customer on customer.id = customer_id
     where number = ${readCaseNumber(input)} for update of c`;
-  if (!row) return noSuchCase;
+  if (!row) return caseNotFound;
   return row.isErased ? caseErased : row;
 }
 
@@ -53,7 +53,7 @@ export async function chooseOwner(
   // The lock waits for a removal of this person that has not committed.
   const [person] = await rows<Owner>`
     select id as "ownerId", name as owner from present_staff where guid = ${guid} for share`;
-  return person ?? noSuchPerson;
+  return person ?? personNotFound;
 }
 
 /** Runs a change in a transaction that has locked the case. */

@@ -9,7 +9,7 @@ import { selectList } from '../records/columns.ts';
 import { caseColumns } from '../records/case.ts';
 import { readCaseNumber } from './case-number.ts';
 import { listedColumns, listedFrom } from './list-cases.ts';
-import { noSuchCase, type CaseParts } from './parts.ts';
+import { caseNotFound, type CaseParts } from './parts.ts';
 
 type Row = Omit<FuneralCase, 'request' | 'tasks' | 'notes'> & { id: string; requestId: string | null };
 
@@ -29,7 +29,7 @@ export async function getCase(parts: CaseParts, input: string): Promise<FuneralC
            ${hasApplicantDied} as "hasApplicantDied"
     ${listedFrom} left join funeral on funeral.guid = c.funeral_guid left join customer on customer.id = c.customer_id
     where c.number = ${readCaseNumber(input)}`;
-  if (!row) return noSuchCase;
+  if (!row) return caseNotFound;
   const { id, requestId, ...found } = row;
   const [tasks, notes, request] = await Promise.all([
     readTasks(parts, id, found),

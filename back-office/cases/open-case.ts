@@ -56,7 +56,7 @@ export const openCaseOfRequest = (
 ): Promise<{ number: string } | Refused> =>
   parts.database.transaction(async (database) => {
     const request = await parts.readRequestFacts(database, { reference, isLocking: true });
-    if (!request) return noSuchRequest;
+    if (!request) return requestNotFound;
     const owner = await findDefaultOwner(parts, database);
     return openRequestedCase(parts, database, {
       ...request,
@@ -170,7 +170,7 @@ export const cleanCase = (input: Pick<NewCase, 'deceasedName'> & Partial<NewCase
   eMail: input.eMail ? cleanEmail(input.eMail) : null,
 });
 
-const noSuchRequest = refuse(404, 'no-such-request', 'We have no request with this reference.');
+const requestNotFound = refuse(404, 'request-not-found', 'We have no request with this reference.');
 const answersErased = refuse(
   409,
   'answers-erased',

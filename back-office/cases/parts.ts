@@ -43,9 +43,9 @@ export const recordCase = (
   { number, ...change }: Change,
 ) => recordHistory(database, { actor, at: clock(), record: { type: 'funeral_case', id: number }, ...change });
 
-export const noSuchCase = refuse(
+export const caseNotFound = refuse(
   404,
-  'no-such-case',
+  'case-not-found',
   'There is no case with this number. A digit may be wrong, or two may be swapped.',
 );
 export const caseErased = refuse(
@@ -55,4 +55,4 @@ export const caseErased = refuse(
 );
 export const revisionConflict = refuseChangedMeanwhile('this case');
 const personGone = 'This person is no longer on the staff. Please choose somebody else.';
-export const noSuchPerson = refuse(404, 'no-such-person', personGone, { fields: { owner: personGone } });
+export const personNotFound = refuse(404, 'person-not-found', personGone, { fields: { owner: personGone } });

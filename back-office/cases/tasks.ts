@@ -32,7 +32,7 @@ export const addCaseTask = (
         const owner = await chooseOwner(database, body.owner, { ownerId: null, owner: null });
         if (isRefused(owner)) return owner;
         const { dueOn = null, paper = null } = body;
-        if (paper && !listPaperKinds(stored.jurisdiction).includes(paper)) return noSuchPaper;
+        if (paper && !listPaperKinds(stored.jurisdiction).includes(paper)) return paperNotFound;
         const title = cleanText(body.title);
         await database.rows`
           insert into case_task (case_id, stage, title, owner_id, due_on, paper, done_at, done_by)
@@ -69,7 +69,7 @@ export const updateCaseTask = (
 ): Promise<true | Refused> =>
   withCase(parts.database, number, async (database, stored) => {
     const before = await lockTask(database, stored, id);
-    if (!before) return noSuchTask;
+    if (!before) return taskNotFound;
     const owner = await chooseOwner(database, change.owner, before);
     if (isRefused(owner)) return owner;
     const after = {
@@ -151,9 +151,9 @@ async function countRows({ oneRow }: Database, table: 'case_task' | 'case_note',
   return counted.count;
 }
 
-const noSuchTask = refuse(404, 'no-such-task', 'This case does not have this task any more.');
+const taskNotFound = refuse(404, 'task-not-found', 'This case does not have this task any more.');
 const revisionConflict = refuseChangedMeanwhile('this task');
-const noSuchPaper = refuseInvalid({ paper: 'A case with this place of death has no such paper.' });
+const paperNotFound = refuseInvalid({ paper: 'A case with this place of death has no such paper.' });
 const caseClosed = refuse(409, 'case-closed', 'This case is closed. Reopen it to add a task.');
 const tooManyTasks = refuse(409, 'too-many', `A case can have ${tasksMax} tasks at most.`);
 const tooManyNotes = refuse(409, 'too-many', `A case can have ${notesMax} notes at most.`);

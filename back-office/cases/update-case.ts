@@ -9,7 +9,7 @@ import { findBranchId, describeBranchChange } from '../branches/branches.ts';
 import { isStale, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
-import { noSuchFuneral } from '../no-such-funeral.ts';
+import { funeralNotFound } from '../funeral-not-found.ts';
 import { caseColumns } from '../records/case.ts';
 import { listColumns, listValues } from '../records/columns.ts';
 import { voidSignature } from './application/void-signature.ts';
@@ -77,7 +77,7 @@ async function refuseLinkedFuneral({ rows }: Database, { id }: StoredCase, guid:
   const [funeral] = await rows<{ number: string | null }>`
     select number from funeral left join funeral_case c on c.funeral_guid = funeral.guid and c.id <> ${id}
     where funeral.guid = ${guid} for share of funeral`;
-  if (!funeral) return noSuchFuneral();
+  if (!funeral) return funeralNotFound();
   return (
     funeral.number &&
     refuse(
@@ -97,7 +97,7 @@ async function findCustomer(
   if (guid === null) return { customerId: null, customer: null };
   const [found] = await rows<{ customerId: string; customer: string }>`
     select id as "customerId", guid as customer from customer where guid = ${guid} for share`;
-  return found ?? noSuchCustomer;
+  return found ?? customerNotFound;
 }
 
 /** Voids the signature after a change of the name of the person who died, which the signed text has. */
@@ -131,4 +131,4 @@ async function replaceStageTasks(
   await startStages(database, { id, stage }, at);
 }
 
-const noSuchCustomer = refuse(404, 'no-such-customer', 'There is no customer with this guid.');
+const customerNotFound = refuse(404, 'customer-not-found', 'There is no customer with this guid.');

@@ -40,7 +40,7 @@ export const withComplaint = <Answer>(
              erased_at is not null as "isErased", c.revision
       from data_complaint c left join staff owner on owner.id = owner_id
       where reference = ${reference.toUpperCase()} for update of c`;
-    if (!stored) return noSuchComplaint;
+    if (!stored) return complaintNotFound;
     return stored.isErased ? complaintErased : change(connection, stored);
   });
 
@@ -59,7 +59,11 @@ export const recordComplaint = (
     ...change,
   });
 
-export const noSuchComplaint = refuse(404, 'no-such-complaint', 'We have no complaint with this reference.');
+export const complaintNotFound = refuse(
+  404,
+  'complaint-not-found',
+  'We have no complaint with this reference.',
+);
 const complaintErased = refuse(
   409,
   'complaint-erased',

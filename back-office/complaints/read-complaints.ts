@@ -9,7 +9,7 @@ import {
 } from '#contract/operator/privacy/complaints.ts';
 import { sql } from '../database/database.ts';
 import { pageSize, readPage } from '../lists/read-page.ts';
-import { noSuchComplaint, type ComplaintParts } from './parts.ts';
+import { complaintNotFound, type ComplaintParts } from './parts.ts';
 
 type Complaints = Answer<typeof complaintCalls.getComplaints>;
 type Parts = Pick<ComplaintParts, 'database' | 'clock'>;
@@ -59,7 +59,7 @@ export async function getComplaint(
     select c.id, ${listedColumns(todayInLondon(clock()))}, c.email as "eMail", c.phone, c.text, c.outcome,
            c.erased_at is not null as "isErased", c.revision
     ${from} where c.reference = ${reference.toUpperCase()}`;
-  if (!row) return noSuchComplaint;
+  if (!row) return complaintNotFound;
   const { id, ...found } = row;
   const notes = await database.rows<Complaint['notes'][number]>`
     select id, actor_name as by, london_text(at) as at, text

@@ -31,7 +31,7 @@ export const updateComplaint = (
     if (change.acknowledgedOn && change.acknowledgedOn > todayInLondon(parts.clock()))
       return refuseInvalid({ acknowledgedOn: 'This day is still to come.' });
     const owner = await findOwner(database, change.owner, before);
-    if (!owner) return noSuchPerson;
+    if (!owner) return personNotFound;
     const after = {
       name: mergeText(change.name, before.name),
       eMail: change.eMail === undefined ? before.eMail : change.eMail ? cleanEmail(change.eMail) : null,
@@ -140,7 +140,7 @@ export const addComplaintNote = (
   );
 
 const personGone = 'This person has left the staff. Please choose somebody else.';
-const noSuchPerson = refuse(404, 'no-such-person', personGone, { fields: { owner: personGone } });
+const personNotFound = refuse(404, 'person-not-found', personGone, { fields: { owner: personGone } });
 const noAddress = 'We have no email address. Please tell them in another way, and untick this.';
 const alreadyClosed = refuse(409, 'complaint-closed', 'This complaint has an outcome already.');
 const tooManyNotes = refuse(409, 'too-many', `A complaint can have ${notesMax} notes at most.`);

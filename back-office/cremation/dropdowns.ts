@@ -34,10 +34,10 @@ export const updateDropdownList = (
     const after = entries.map(cleanText);
     const problem = findProblem(after);
     if (problem) return refuseInvalid({ entries: problem });
-    if (!fieldNamePattern.test(fieldName)) return noSuchList;
+    if (!fieldNamePattern.test(fieldName)) return listNotFound;
     const [list] = await connection.rows<{ revision: number }>`
       select revision from dropdown_list where field_name = ${fieldName} for update`;
-    if (!list) return noSuchList;
+    if (!list) return listNotFound;
     const stored = await connection.rows<{ name: string }>`
       select display_name as name from dropdown_item where field_name = ${fieldName} order by position, display_name`;
     const before = stored.map(({ name }) => name);
@@ -64,5 +64,5 @@ function findProblem(entries: string[]): string | null {
   return duplicate === undefined ? null : `“${duplicate}” is in the list twice.`;
 }
 
-const noSuchList = refuse(404, 'no-such-list', 'The request form has no such list.');
+const listNotFound = refuse(404, 'list-not-found', 'The request form has no such list.');
 const revisionConflict = refuseChangedMeanwhile('this list');

@@ -68,7 +68,7 @@ export async function createDirectDebitSetUp(
   if (!goCardless) return notConnected;
   const customer = await findCustomer(database, customerGuid);
   const problem = checkCustomer(customer);
-  if (problem || !customer) return problem ?? noSuchCustomer;
+  if (problem || !customer) return problem ?? customerNotFound;
   const open = await openSetUp(parts, customer.id);
   if (hasUsableLink(open, customer, parts.clock())) return getDirectDebitSetUp(parts, open.guid);
   const created = await makeLink({ ...parts, goCardless }, open, customer);
@@ -77,7 +77,7 @@ export async function createDirectDebitSetUp(
 }
 
 const checkCustomer = (customer: Customer | undefined) => {
-  if (!customer) return noSuchCustomer;
+  if (!customer) return customerNotFound;
   if (customer.deceasedAt) return refuse(409, 'payer-deceased', 'This customer has died. Nothing was sent.');
   if (customer.hasMandate)
     return refuse(409, 'mandate-there', 'This customer has a Direct Debit already. Nothing was sent.');
@@ -238,4 +238,4 @@ export const notConnected = refuse(
   'not-connected',
   'No GoCardless account is connected. Nothing was sent.',
 );
-const noSuchCustomer = refuse(400, 'customer-not-found', 'customerGuid is not the guid of a customer.');
+const customerNotFound = refuse(400, 'customer-not-found', 'customerGuid is not the guid of a customer.');

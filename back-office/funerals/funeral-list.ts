@@ -7,7 +7,7 @@ import { sql, type Database, type Fragment } from '../database/database.ts';
 import { splitSearch } from '../lists/name-words.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { containsPattern } from '../lists/search-patterns.ts';
-import { noSuchFuneral } from '../no-such-funeral.ts';
+import { funeralNotFound } from '../funeral-not-found.ts';
 import { pageSize, readPage } from '../lists/read-page.ts';
 import { selectList } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
@@ -24,7 +24,7 @@ export async function getFunerals(
 ): Promise<Funerals | Refused> {
   // The funeral that ended the previous page may have been erased since.
   const [start] = before ? await database.rows`select from funeral where guid = ${before}` : [];
-  if (before && !start) return noSuchFuneral();
+  if (before && !start) return funeralNotFound();
   const funeralsMax = pageSize(limit);
   const where = sql`${isInView(view, todayInLondon(clock()))} and ${matchesWords(q)}`;
   const { order, isAfter } = rowOrder({
@@ -47,7 +47,7 @@ export async function getFuneral(
   { database, publicUrl }: FuneralParts,
   guid: string,
 ): Promise<FuneralForStaff | Refused> {
-  if (!guidPattern.test(guid)) return noSuchFuneral();
+  if (!guidPattern.test(guid)) return funeralNotFound();
   const [funeral] = await database.rows<
     Omit<FuneralForStaff, 'links' | 'bytes'> & { addKey: string; viewKey: string; bytes: string }
   >`
@@ -56,7 +56,7 @@ export async function getFuneral(
            (select coalesce(sum(bytes), 0) from photograph where funeral_guid = funeral.guid) as bytes,
            (select count(*)::integer from removed_photograph where funeral_guid = funeral.guid) as "removedPhotographs"
     from funeral where guid = ${guid}`;
-  if (!funeral) return noSuchFuneral();
+  if (!funeral) return funeralNotFound();
   const { addKey, viewKey, bytes, ...stored } = funeral;
   return { ...stored, bytes: Number(bytes), links: createLinks(publicUrl, { addKey, viewKey }) };
 }

@@ -15,7 +15,7 @@ import { sql, type Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { recordHistory } from '../history/record-history.ts';
-import { noSuchFuneral } from '../no-such-funeral.ts';
+import { funeralNotFound } from '../funeral-not-found.ts';
 import { listColumns, selectList, listValues } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';
@@ -54,7 +54,7 @@ export const updateFuneral = (
 ): Promise<true | Refused> =>
   database.transaction(async (connection) => {
     const before = await lockFuneral(connection, guid);
-    if (!before) return noSuchFuneral();
+    if (!before) return funeralNotFound();
     const branchId = await findBranchId(connection, branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = cleanFuneral(applyChange<Omit<Fields, 'branch'>>(before, change));
@@ -81,7 +81,7 @@ export async function removeFuneral(parts: FuneralParts, guid: string): Promise<
   const answer = await parts.database.transaction(async (connection) => {
     // Lock the funeral, so that no photograph is added during this transaction.
     const funeral = await lockFuneral(connection, guid);
-    if (!funeral) return noSuchFuneral();
+    if (!funeral) return funeralNotFound();
     await eraseFuneral(parts, connection, funeral.guid);
     return true as const;
   });

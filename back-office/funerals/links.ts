@@ -4,7 +4,7 @@ import type { visitorCalls } from '#contract/visitor/calls.ts';
 import type { funeralCalls, LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { sql } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
-import { noSuchFuneral } from '../no-such-funeral.ts';
+import { funeralNotFound } from '../funeral-not-found.ts';
 import { renderQrCodeSvg } from '../pdf/qr-code.ts';
 import { createLinks } from './funeral-list.ts';
 import { lockFuneral } from './funerals.ts';
@@ -20,7 +20,7 @@ export async function getFuneralQrCodes(
     ? await database.rows<{ addKey: string; viewKey: string }>`
         select add_key as "addKey", view_key as "viewKey" from funeral where guid = ${guid}`
     : [];
-  if (!keys) return noSuchFuneral();
+  if (!keys) return funeralNotFound();
   const { add, view } = createLinks(publicUrl, keys);
   return { add: await renderQrCodeSvg(add), view: await renderQrCodeSvg(view) };
 }
@@ -36,7 +36,7 @@ export const renewFuneralLink = (
 ): Promise<true | Refused> =>
   database.transaction(async (connection) => {
     const funeral = await lockFuneral(connection, guid);
-    if (!funeral) return noSuchFuneral();
+    if (!funeral) return funeralNotFound();
     await connection.rows`
       update funeral set ${keys[link]} = gen_random_uuid(), revision = revision + 1
       where guid = ${funeral.guid}`;
@@ -62,5 +62,5 @@ export async function getFuneralLink(
           case when shows_name then held_on::text end as date
         from funeral_link join funeral on guid = funeral_guid where key = ${key}`
     : [];
-  return link ?? refuse(404, 'no-such-link', 'No funeral has this link.');
+  return link ?? refuse(404, 'link-not-found', 'No funeral has this link.');
 }

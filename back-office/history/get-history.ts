@@ -24,7 +24,7 @@ export async function getHistory(
   { before, limit }: Query,
 ): Promise<History | Refused> {
   const recordId = position.replaceAll('\0', '');
-  if (!Object.hasOwn(recordTypes, recordType)) return noSuchType;
+  if (!Object.hasOwn(recordTypes, recordType)) return typeNotFound;
   const requiredRole = await findRoleOfRecord(database, recordType as RecordType, recordId);
   if (!isAtLeast(actor.role, requiredRole)) return createMissingRole(requiredRole);
   const rowsMax = pageSize(limit, entriesPerPage);
@@ -56,8 +56,8 @@ async function findRoleOfRecord({ rows }: Database, type: RecordType, id: string
 
 const emailIdPattern = /^\d{1,18}$/;
 
-const noSuchType = refuse(
+const typeNotFound = refuse(
   404,
-  'no-such-record-type',
+  'record-type-not-found',
   `History is kept of these types of records: ${Object.keys(recordTypes).join(', ')}.`,
 );

@@ -44,10 +44,10 @@ export async function markJobSeen(
   { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
   runId: string,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(runId)) return noSuchFailure;
+  if (!guidPattern.test(runId)) return failureNotFound;
   const [run] = await database.rows<{ kind: JobKind }>`
     select kind from failed_run where id = ${runId}`;
-  if (!run) return noSuchFailure;
+  if (!run) return failureNotFound;
   const refused = refuseJobStart(run.kind, actor);
   if (refused) return refused;
   await database.rows`
@@ -58,4 +58,4 @@ export async function markJobSeen(
   return true;
 }
 
-const noSuchFailure = refuse(404, 'no-such-failure', 'There is no failed run with this id.');
+const failureNotFound = refuse(404, 'failure-not-found', 'There is no failed run with this id.');

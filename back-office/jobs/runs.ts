@@ -103,7 +103,7 @@ export async function getJobRun(
   runId: string,
 ): Promise<JobRunOnList | Refused> {
   const [row] = guidPattern.test(runId) ? await readRuns(database, { runId }) : [];
-  if (!row) return noSuchRun;
+  if (!row) return runNotFound;
   if (!readableJobs(actor).includes(row.kind)) return createMissingRole(runRoles[row.kind]);
   const { position: _, ...run } = row;
   return run;
@@ -169,4 +169,4 @@ async function readRuns(
   return runs.map(({ waitsUntil, ...run }) => (waitsUntil ? { ...run, waitsUntil } : run));
 }
 
-const noSuchRun = refuse(404, 'no-such-run', 'There is no run with this id.');
+const runNotFound = refuse(404, 'run-not-found', 'There is no run with this id.');

@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { NewCaptions } from '#contract/visitor/links.ts';
 import type { visitorCalls } from '#contract/visitor/calls.ts';
-import { noSuchFuneral } from '../no-such-funeral.ts';
+import { funeralNotFound } from '../funeral-not-found.ts';
 import { createSource } from './files.ts';
 import type { PhotographParts } from './parts.ts';
 import { cannotBeCaptioned } from './refusals.ts';
@@ -15,7 +15,7 @@ export async function getCaptions(
   { database, ...addresses }: PhotographParts,
   link: string,
 ): Promise<Captions | Refused> {
-  if (!guidPattern.test(link)) return noSuchFuneral();
+  if (!guidPattern.test(link)) return funeralNotFound();
   const captions = await database.rows<Omit<Captions[number], 'source'> & { key: string }>`
     select p.key, p.caption, p.added_by as "addedBy"
     from funeral_link l join photograph p on p.funeral_guid = l.funeral_guid

@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { PhotographParts } from './parts.ts';
-import { noSuchFuneral } from '../no-such-funeral.ts';
+import { funeralNotFound } from '../funeral-not-found.ts';
 import { createSource, type PublicAddresses } from './files.ts';
 
 type Parts = Pick<PhotographParts, 'database'> & PublicAddresses;
@@ -11,11 +11,11 @@ export async function getImages(
   { database, ...addresses }: Parts,
   link: string,
 ): Promise<string[] | Refused> {
-  if (!guidPattern.test(link)) return noSuchFuneral();
+  if (!guidPattern.test(link)) return funeralNotFound();
   const photographs = await database.rows<{ key: string | null }>`
     select p.key from funeral_link l
     left join photograph p on p.funeral_guid = l.funeral_guid and p.state = 'ready' and not p.is_hidden
     where l.key = ${link} and l.may_view order by p.place`;
-  if (photographs.length === 0) return noSuchFuneral();
+  if (photographs.length === 0) return funeralNotFound();
   return photographs.flatMap(({ key }) => (key ? [createSource(addresses, key)] : []));
 }

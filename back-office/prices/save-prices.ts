@@ -84,7 +84,7 @@ export const removePriceVersion = (parts: PriceParts, guid: string): Promise<tru
 async function findUnpublished(parts: PriceParts, guid: string): Promise<PriceVersion | Refused> {
   const versions = guidPattern.test(guid) ? await getPriceVersions(parts) : [];
   const version = versions.find((each) => each.guid === guid.toLowerCase());
-  if (!version) return noSuchVersion;
+  if (!version) return versionNotFound;
   return version.isPublished ? alreadyPublic : version;
 }
 
@@ -134,9 +134,9 @@ const record = (parts: PriceParts, database: Database, { guid, action, before, a
 const notInThePast = refuseInvalid({
   validFrom: 'Please enter today or a day to come. What was public on a past day stays as it was.',
 });
-const noSuchVersion = refuse(
+const versionNotFound = refuse(
   404,
-  'no-such-version',
+  'version-not-found',
   'There is no such price list. It may have been removed.',
 );
 const alreadyPublic = refuse(

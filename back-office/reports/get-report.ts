@@ -24,7 +24,7 @@ export async function getReport(
   query: ReportQuery,
 ): Promise<Report | Refused> {
   const name = reportNames.find((each) => each === reportName);
-  if (!name) return noSuchReport;
+  if (!name) return reportNotFound;
   const requiredRole = reportRoles[name];
   if (!isAtLeast(parts.actor.role, requiredRole)) return createMissingRole(requiredRole);
   const definition = definitions[name];
@@ -100,4 +100,4 @@ async function readBranchNames(parts: ReportParts): Promise<Record<string, strin
 }
 
 const notByBranch = 'This report is not by branch.';
-const noSuchReport = refuse(404, 'no-such-report', `The reports are ${reportNames.join(', ')}.`);
+const reportNotFound = refuse(404, 'report-not-found', `The reports are ${reportNames.join(', ')}.`);

@@ -31,12 +31,12 @@ export async function getSage50File(
   { number, file }: { number: string; file: string },
 ): Promise<{ name: string; bytes: Uint8Array } | Refused> {
   if (!/^\d{1,9}$/.test(number) || (file !== 'customers.csv' && file !== 'transactions.csv'))
-    return noSuchFile;
+    return fileNotFound;
   const [batch] = await database.rows<{ customers: Buffer; transactions: Buffer }>`
     select customers, transactions from sage_50_batch where number = ${number}`;
-  if (!batch) return noSuchFile;
+  if (!batch) return fileNotFound;
   const bytes = file === 'customers.csv' ? batch.customers : batch.transactions;
   return { name: `sage-50-batch-${number}-${file}`, bytes };
 }
 
-const noSuchFile = refuse(404, 'no-such-file', 'There is no such file for Sage 50.');
+const fileNotFound = refuse(404, 'file-not-found', 'There is no such file for Sage 50.');

@@ -24,9 +24,9 @@ export async function getPerson(
 ): Promise<Answer<typeof personCalls.getPerson> | Refused> {
   const seesMoney = canCall(actor.role, 'getCustomers');
   const source = personSources.find((each) => each === sourceName);
-  if (!source || (source === 'customer' && !seesMoney)) return noSuchPerson;
+  if (!source || (source === 'customer' && !seesMoney)) return personNotFound;
   const [identity] = await database.rows<Identity>`${identities[source](id)}`;
-  if (!identity?.name) return noSuchPerson;
+  if (!identity?.name) return personNotFound;
   const { name, eMail, phones } = identity;
   const found = eMail ? await readRecords(database, eMail, seesMoney) : [];
   return {
@@ -109,4 +109,4 @@ async function mailingsTo({ oneRow }: Database, eMail: string): Promise<'yes' | 
   return answer.isContact ? 'yes' : 'no';
 }
 
-const noSuchPerson = refuse(404, 'no-such-person', 'There is nobody to show here.');
+const personNotFound = refuse(404, 'person-not-found', 'There is nobody to show here.');

@@ -82,7 +82,7 @@ export const restoreSetUpItem = (parts: SetUpParts, item: string) =>
 type Change = (database: Database, at: Date) => Promise<string | false>;
 
 async function changeItem(parts: SetUpParts, item: string, change: Change): Promise<true | Refused> {
-  if (!setUpItems.includes(item as SetUpItem)) return noSuchItem;
+  if (!setUpItems.includes(item as SetUpItem)) return itemNotFound;
   return changeAnswer(parts, item, change);
 }
 
@@ -100,4 +100,4 @@ export async function changeAnswer(
   });
 }
 
-const noSuchItem = refuse(404, 'no-such-item', `The set-up check has ${setUpItems.join(', ')}.`);
+const itemNotFound = refuse(404, 'item-not-found', `The set-up check has ${setUpItems.join(', ')}.`);

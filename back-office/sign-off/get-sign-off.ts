@@ -2,18 +2,18 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { liveToken, listedColumns } from './list-sign-offs.ts';
-import { noSuchSignoff, type SignoffParts } from './parts.ts';
+import { signoffNotFound, type SignoffParts } from './parts.ts';
 
 /** A sign-off with all its emails. */
 export async function getSignoff(
   { database, clock }: SignoffParts,
   guid: string,
 ): Promise<SignoffState | Refused> {
-  if (!guidPattern.test(guid)) return noSuchSignoff;
+  if (!guidPattern.test(guid)) return signoffNotFound;
   const [row] = await database.rows<Omit<SignoffState, 'emails'> & { id: string }>`
     select s.id, ${listedColumns(clock())}, s.revision, s.options
     from signoff s ${liveToken} where s.guid = ${guid}`;
-  if (!row) return noSuchSignoff;
+  if (!row) return signoffNotFound;
   const { id, ...signoff } = row;
   const emails = await database.rows<SignoffState['emails'][number]>`
     select london_text(t.created_at) as "createdAt", o.id as "emailId", o.state as delivery,

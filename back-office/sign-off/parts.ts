@@ -59,5 +59,5 @@ export async function raiseRevision({ rows }: Database, id: string): Promise<voi
   await rows`update signoff set revision = revision + 1 where id = ${id}`;
 }
 
-export const noSuchSignoff = refuse(404, 'signoff-not-found', 'There is no sign-off with this guid.');
+export const signoffNotFound = refuse(404, 'signoff-not-found', 'There is no sign-off with this guid.');
 export const revisionConflict = refuseChangedMeanwhile('this sign-off');

@@ -6,7 +6,7 @@ import { cleanEmail } from '../email/address-key.ts';
 import { lockSignoff } from './find-sign-off.ts';
 import {
   revisionConflict,
-  noSuchSignoff,
+  signoffNotFound,
   recordSignoffChange,
   type SignoffParts,
   type StoredSignoff,
@@ -22,7 +22,7 @@ export const updateSignoff = (
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
     const before = await lockSignoff(database, guid);
-    if (!before) return noSuchSignoff;
+    if (!before) return signoffNotFound;
     if (isStale(revision, before.revision)) return revisionConflict;
     const branchId = await findBranchId(database, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;

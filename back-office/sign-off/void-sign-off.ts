@@ -6,7 +6,7 @@ import { withdrawEmail } from '../email/outbox/queue-email.ts';
 import { lockSignoff } from './find-sign-off.ts';
 import {
   revisionConflict,
-  noSuchSignoff,
+  signoffNotFound,
   raiseRevision,
   recordSignoffChange,
   repeatedPressMs,
@@ -25,7 +25,7 @@ export async function voidSignoff(
   const reason = cleanText(reasonText);
   const answer = await parts.database.transaction(async (database) => {
     const signoff = await lockSignoff(database, guid);
-    if (!signoff) return noSuchSignoff;
+    if (!signoff) return signoffNotFound;
     const sendsEmail = resendEmail !== false;
     if (sendsEmail && (await isRepeatedVoid(database, signoff.id, reason, at))) return true;
     if (isStale(revision, signoff.revision)) return revisionConflict;

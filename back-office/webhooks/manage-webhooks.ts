@@ -72,7 +72,7 @@ const withEndpoint = (
     const [endpoint] = guidPattern.test(guid)
       ? await connection.rows<Endpoint>`select id, guid from webhook_endpoint where guid = ${guid} for update`
       : [];
-    if (!endpoint) return noSuchWebhook;
+    if (!endpoint) return webhookNotFound;
     await work(connection, endpoint);
     const record = { type: 'webhook' as const, id: endpoint.guid };
     await recordHistory(connection, { actor, at: clock(), record, action });
@@ -118,7 +118,7 @@ export async function getWebhookDeliveries(
   const [endpoint] = guidPattern.test(guid)
     ? await database.rows<Endpoint>`select id, guid from webhook_endpoint where guid = ${guid}`
     : [];
-  if (!endpoint) return noSuchWebhook;
+  if (!endpoint) return webhookNotFound;
   const rowsMax = pageSize(limit, 50);
   return readPage(
     rowsMax,
@@ -135,11 +135,11 @@ export async function getWebhookDeliveries(
 
 /** Queues a failed message again. One that is being sent is left alone. */
 export async function sendWebhookAgain({ database }: WebhookParts, id: string): Promise<true | Refused> {
-  if (!/^\d{1,18}$/.test(id)) return noSuchDelivery;
+  if (!/^\d{1,18}$/.test(id)) return deliveryNotFound;
   const [found] = await database.rows`
     update webhook_delivery set state = 'waiting', due_at = now(), tries = 0 where id = ${id}
     and (lease_until is null or lease_until <= now()) returning 1`;
-  return found ? true : noSuchDelivery;
+  return found ? true : deliveryNotFound;
 }
 
 const privateAddress =
@@ -152,5 +152,9 @@ const tooManyWebhooks = refuse(
   'too-many',
   `There can be ${webhooksMax} at most. Please remove one first.`,
 );
-const noSuchWebhook = refuse(404, 'no-such-webhook', 'There is no such program, or it has been removed.');
-const noSuchDelivery = refuse(404, 'no-such-message', 'There is no such message, or it is just being sent.');
+const webhookNotFound = refuse(404, 'webhook-not-found', 'There is no such program, or it has been removed.');
+const deliveryNotFound = refuse(
+  404,
+  'message-not-found',
+  'There is no such message, or it is just being sent.',
+);

@@ -67,7 +67,7 @@ export async function serveCalls(
   server.setErrorHandler(createFailureSender());
   // The handler reads these bodies itself, as streams.
   server.addContentTypeParser(rawTypes, (_, payload, done) => done(null, payload));
-  server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
+  server.all('/*', (_, reply) => sendProblem(reply, callNotFound));
   describeCalls(server, provider);
 
   const open = createCallAccess(served);
@@ -216,7 +216,7 @@ function sendProblem(reply: FastifyReply, refused: Refused) {
     .send(JSON.stringify(toProblem(refused)));
 }
 
-const noSuchCall = refuse(404, 'no-such-call', 'There is no such call. GET /api/ lists them all.');
+const callNotFound = refuse(404, 'call-not-found', 'There is no such call. GET /api/ lists them all.');
 const createTypeError = ({ raw }: Call) =>
   refuse(
     415,

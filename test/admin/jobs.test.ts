@@ -51,7 +51,7 @@ describe('An operator', () => {
     assert.deepEqual((await callAsOperator(lychgate, 'GET', 'Jobs?kind=tea')).body.fields, {
       kind: 'There is no such job.',
     });
-    assert.equal((await callAsOperator(lychgate, 'GET', 'Jobs/tea')).body.code, 'no-such-run');
+    assert.equal((await callAsOperator(lychgate, 'GET', 'Jobs/tea')).body.code, 'run-not-found');
   });
 
   test('needs the operator key; the website key is refused', async () => {

@@ -136,7 +136,7 @@ describe('A message to everybody who attends', () => {
     assert.equal(getRefusalCode(await branch.api.removeEventMessage({ guid, query: {} })), 'message-sent');
     const other = await draft(event);
     assert.equal(await branch.api.removeEventMessage({ guid: other, query: {} }), true);
-    assert.equal(getRefusalCode(await branch.api.getEventMessage({ guid: other })), 'no-such-message');
+    assert.equal(getRefusalCode(await branch.api.getEventMessage({ guid: other })), 'message-not-found');
   });
 
   test('is in the history of its event from its first draft until it is removed', async () => {

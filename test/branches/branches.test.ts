@@ -129,7 +129,7 @@ describe('Another branch', () => {
     ]);
     const [person] = (await ask('GET', 'Staff')).body;
     const refused = await ask('PUT', `Staff/${person.guid}`, { branch: guid, revision: 1 });
-    assert.deepEqual([refused.status, refused.body.code], [404, 'no-such-branch']);
+    assert.deepEqual([refused.status, refused.body.code], [404, 'branch-not-found']);
   });
 });
 
@@ -146,7 +146,7 @@ test('an event belongs to the branch that its form names, and otherwise to the m
   assert.equal(await readBranch(), main.guid);
   await remove(guid);
   const refused = await ask('POST', 'Bereavement', { ...details, branch: guid });
-  assert.deepEqual([refused.status, refused.body.code], [404, 'no-such-branch']);
+  assert.deepEqual([refused.status, refused.body.code], [404, 'branch-not-found']);
 });
 
 test('the address of a branch is never blocked', async () => {

@@ -60,7 +60,7 @@ test('both scan the label before them, at the crematorium, and that of another c
   assert.equal(getRefusalCode(await record({ ...identity, code: coffin })), 'does-not-fit', 'the wrong kind');
   assert.equal(
     getRefusalCode(await record({ ...identity, code: `${person.slice(0, -1)}!` })),
-    'no-such-label',
+    'label-not-found',
   );
   const early = await record({ ...identity, at: '2090-01-01T10:00:00' });
   assert.deepEqual(readFields(early), ['code', 'at'], 'all at once');

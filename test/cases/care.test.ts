@@ -88,7 +88,7 @@ describe('The code of a label', () => {
     );
     const madeUp = letters.filter((each) => each && each !== code.replaceAll('-', ''));
     for (const each of madeUp)
-      assert.equal(getRefusalCode(await api.findCareLabel({ code: each! })), 'no-such-label');
+      assert.equal(getRefusalCode(await api.findCareLabel({ code: each! })), 'label-not-found');
   });
 });
 
@@ -138,7 +138,7 @@ describe('The chain of care', () => {
     const made = assertAccepted(await correct('2', { guid }));
     assert.deepEqual(assertAccepted(await correct('2', { guid })), made, 'twice is once');
     assert.equal(getRefusalCode(await correct('2', {})), 'corrected-before');
-    assert.equal(getRefusalCode(await correct('9', {})), 'no-such-entry');
+    assert.equal(getRefusalCode(await correct('9', {})), 'entry-not-found');
     assert.equal(await where(), 'at Mortuary 2026-11-24T09:00:00');
     assertAccepted(await correct('1', { act: 'arrived', place: mortuary, at: '2026-11-24T08:45:00' }));
     assert.equal(await where(), 'at Mortuary 2026-11-24T08:45:00');
@@ -245,7 +245,7 @@ describe('Belongings', () => {
     assert.equal(getRefusalCode(await change('Two rings', 1)), 'changed-meanwhile');
     assertAccepted(await change('Wedding ring, in a bag', 1));
     for (const none of ['2', '0', 'x', '999999999999'])
-      assert.equal(getRefusalCode(await change('A watch', 1, none)), 'no-such-belongings', none);
+      assert.equal(getRefusalCode(await change('A watch', 1, none)), 'belongings-not-found', none);
     const { description, revision, code } = await label('belongings');
     assert.deepEqual([description, revision, code], ['Wedding ring, in a bag', 2, before.code]);
     const guid = crypto.randomUUID();

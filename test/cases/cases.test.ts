@@ -61,7 +61,7 @@ describe('Somebody who is removed', () => {
 
     const remove = (query: object) => api.removeStaff({ guid: leaver.id!, query });
     assert.equal(getRefusalCode(await remove({})), 'has-cases');
-    assert.equal(getRefusalCode(await remove({ requests: leaver.id })), 'no-such-taker');
+    assert.equal(getRefusalCode(await remove({ requests: leaver.id })), 'taker-not-found');
     assert.equal(
       assertAccepted(await api.getCase({ number })).owner?.name,
       'Leaver',

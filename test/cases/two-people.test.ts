@@ -210,7 +210,7 @@ describe('The gates', () => {
     );
     const { id } = assertAccepted(await api.getCaseChecks({ number })).objections[0]!;
     const close = (by: AllCalls) => by.closeCaseObjection({ number, id, body: { reason: 'He agrees' } });
-    assert.equal(getRefusalCode(await close(ruth)), 'no-such-objection');
+    assert.equal(getRefusalCode(await close(ruth)), 'objection-not-found');
     assert.equal(getRefusalCode(await close(ben)), 'not-yours', 'its recorder reads it only');
     assertAccepted(await api.updateCase({ number, body: { owner: owner!.id } }));
     assertAccepted(await close(ruth));

@@ -111,7 +111,7 @@ describe('Answers', () => {
   });
 
   test('a call that is not in the contract is 404 with a code', async () => {
-    assert.equal((await ask('GET', 'Attendee/Everybody')).body.code, 'no-such-call');
+    assert.equal((await ask('GET', 'Attendee/Everybody')).body.code, 'call-not-found');
   });
 
   test('of 1,000 look-ups in a row most are refused with 429 and a time to wait', async () => {

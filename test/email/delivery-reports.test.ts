@@ -273,7 +273,7 @@ test('a report on an unknown email, or without its secret, changes nothing', asy
     `<outbox-999999999999999999999999.mail-shot.20261101T093000123Z.${email.secret}@willow.example>`,
   ]) {
     const { status, body } = await send(reportOf({ messageId }));
-    assert.deepEqual([status, body.code], [404, 'no-such-email']);
+    assert.deepEqual([status, body.code], [404, 'email-not-found']);
   }
   assert.equal((await readRow(email)).state, 'sent');
 });
@@ -366,7 +366,7 @@ test('“not spam” and a complaint about a guessed email change nothing', asyn
   const guessed = await send(
     createComplaint({ messageId: messageId.replace(/[0-9a-f]{20}@/, `${'0'.repeat(20)}@`) }),
   );
-  assert.deepEqual([guessed.status, guessed.body.code], [404, 'no-such-email']);
+  assert.deepEqual([guessed.status, guessed.body.code], [404, 'email-not-found']);
   const blocked = await lychgate.database!.rows`
     select from suppression where email_digest = ${emailDigest(recipient)}`;
   const complained = await lychgate.database!

@@ -187,7 +187,7 @@ test('an email that waits can be cancelled, and sent after all', async (t) => {
   assert.equal(await sendDue(parts), 1);
   assert.equal(smtp.received.length, 1);
   assert.equal(getRefusalCode(await cancelEmail({ id, body: {} })), 'too-late');
-  assert.equal(getRefusalCode(await cancelEmail({ id: 'x', body: {} })), 'no-such-email');
+  assert.equal(getRefusalCode(await cancelEmail({ id: 'x', body: {} })), 'email-not-found');
 });
 
 test('an email is listed, read, sent and cancelled only with the role of what it is about', async (t) => {

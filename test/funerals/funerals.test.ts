@@ -160,7 +160,7 @@ test('one photograph, or a funeral with all of them, is erased for good', async 
   assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${guid}`)).body, true);
   assert.equal((await listFiles()).length, others);
   for (const path of [`Funerals/${guid}/Photographs`, `ClientImage/GetImages/${guid}`])
-    assert.deepEqual((await callAsOperator(lychgate, 'GET', path)).body.code, 'no-such-funeral', path);
+    assert.deepEqual((await callAsOperator(lychgate, 'GET', path)).body.code, 'funeral-not-found', path);
 });
 
 test('calls about an unknown funeral are answered with 404', async () => {

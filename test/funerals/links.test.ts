@@ -23,8 +23,8 @@ test('the link for adding shows nothing, and the one for looking adds nothing', 
   assert.equal((await callGetImages(address, viewKey)).body.length, 1);
   const bytes = await createPhotograph({ width: 99, height: 45 });
   assert.deepEqual(await send(address, viewKey, bytes), { status: 403, code: 'view-only' });
-  assert.equal((await callGetImages(address, addKey)).body.code, 'no-such-funeral');
-  assert.deepEqual(await send(address, guid, bytes), { status: 404, code: 'no-such-funeral' });
+  assert.equal((await callGetImages(address, addKey)).body.code, 'funeral-not-found');
+  assert.deepEqual(await send(address, guid, bytes), { status: 404, code: 'funeral-not-found' });
   assert.equal((await callGetImages(address, guid)).status, 404);
 });
 
@@ -112,7 +112,7 @@ test('a new link replaces the former one at once, and leaves the other link alon
   assert.notEqual(renewed.addKey, addKey);
   assert.equal(renewed.viewKey, viewKey);
   const bytes = await createPhotograph({ width: 98, height: 45 });
-  assert.equal((await send(address, addKey, bytes)).code, 'no-such-funeral');
+  assert.equal((await send(address, addKey, bytes)).code, 'funeral-not-found');
   assert.equal((await send(address, renewed.addKey, bytes)).status, 200);
   assert.equal(
     (await callAsOperator({ address }, 'POST', `Funerals/${guid}/Links`, { link: 'view' })).body,

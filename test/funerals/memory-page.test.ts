@@ -53,7 +53,7 @@ test('chosen photographs stand on it in the order of the gallery, a hidden one t
 test('what cannot be printed is refused', async () => {
   const fetchCode = async (query: string) =>
     ((await (await fetchMemoryPage(query)).json()) as { code: string }).code;
-  assert.equal(await fetchCode('photographs=999999'), 'no-such-photograph');
+  assert.equal(await fetchCode('photographs=999999'), 'photograph-not-found');
   assert.equal(await fetchCode('photographs=1;2'), 'does-not-fit');
   assert.equal(
     await fetchCode(`photographs=${Array.from({ length: 61 }, (_, id) => id).join(',')}`),

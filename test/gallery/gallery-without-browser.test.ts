@@ -41,7 +41,7 @@ test('where there are no photographs the page says so', async () => {
 });
 
 test('a failure of an external back office, its 404 too, is a page with a link to try again', async () => {
-  for (const answer of [{ status: 500 }, { status: 404, body: { code: 'no-such-funeral', detail: '' } }]) {
+  for (const answer of [{ status: 500 }, { status: 404, body: { code: 'funeral-not-found', detail: '' } }]) {
     const { status, html } = await openGallery(answer);
     assert.equal(status, 503);
     assert.match(

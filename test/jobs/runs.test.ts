@@ -141,8 +141,8 @@ test('a queued run is cancelled at once', async (t) => {
   assert.equal((cancelled as { state: string }).state, 'cancelled');
   assert.deepEqual(await cancelJobRun(parts, runId), await getJobRun(parts, runId));
   const unknown = await cancelJobRun(parts, '00000000-0000-4000-8000-000000000000');
-  assert.equal((unknown as { code: string }).code, 'no-such-run');
-  assert.equal(((await getJobRun(parts, 'what')) as { code: string }).code, 'no-such-run');
+  assert.equal((unknown as { code: string }).code, 'run-not-found');
+  assert.equal(((await getJobRun(parts, 'what')) as { code: string }).code, 'run-not-found');
 });
 
 test('a failed run gives a sentence, and no error message contains personal data', async (t) => {

@@ -135,7 +135,7 @@ describe('An operator', () => {
       ['POST', 'Campaigns/none/Unschedule', {}],
     ] as const) {
       const { status, body: answer } = await callAsOperator(lychgate, method, path, body);
-      assert.deepEqual([status, answer.code], [404, 'no-such-campaign'], path);
+      assert.deepEqual([status, answer.code], [404, 'campaign-not-found'], path);
     }
     const wrongTime = await callAsOperator(lychgate, 'POST', 'Campaigns/draft-1/Send', {
       at: '2031-02-30T10:00:00',

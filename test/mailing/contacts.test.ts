@@ -64,7 +64,7 @@ test('who unsubscribed stays so at a corrected address, and after being removed'
   await database.rows`
     insert into mail_shot_click (cu, co, ws, ca, contact_id, clicked_at) values ('C-1', ${co}, 'x', 'y', ${id}, now())`;
   assertAccepted(await api.removeContact({ co, query: {} }));
-  assert.equal(getRefusalCode(await api.getContact({ co })), 'no-such-contact');
+  assert.equal(getRefusalCode(await api.getContact({ co })), 'contact-not-found');
   const history = assertAccepted(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
   assert.deepEqual(
     history.items.map(({ action, changes }) => [action, changes]),
@@ -188,7 +188,7 @@ test('lines of an import are erased after 30 days, and a list that was only chec
   );
   moveClock(dayMs + 1_000);
   assert.equal(await createImportRule(parts).erase(), 1);
-  assert.equal(getRefusalCode(await api.getContactImport({ guid })), 'no-such-import');
+  assert.equal(getRefusalCode(await api.getContactImport({ guid })), 'import-not-found');
   moveClock(30 * dayMs);
   assert.equal(await createImportRule(parts).erase(), 1);
   assert.deepEqual(await database.rows`select from contact_import_line`, []);

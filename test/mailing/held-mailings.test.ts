@@ -173,7 +173,7 @@ test('only a mailing that is being sent can be paused', async (t) => {
   await begin('sent');
   await sendAll();
   assert.equal(getRefusalCode(await api.pauseCampaign({ ca: 'sent', body: {} })), 'all-sent');
-  assert.equal(getRefusalCode(await api.stopCampaign({ ca: 'none', body: {} })), 'no-such-campaign');
+  assert.equal(getRefusalCode(await api.stopCampaign({ ca: 'none', body: {} })), 'campaign-not-found');
 });
 
 test('it is sent again to those only who did not get it, once, to their present address', async (t) => {

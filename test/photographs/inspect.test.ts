@@ -165,7 +165,7 @@ test('a file that takes too much is refused; a disk error is thrown', async (t) 
   const tight = createInspector(t, { ...limits, memoryMbMax: 1 });
   assert.deepEqual(await tight.inspect({ ...file, path: pipe() }), { refusal: 'not-a-photograph' });
   const inspector = createInspector(t);
-  await assert.rejects(inspector.inspect({ ...file, path: join(folder, 'no-such-file') }), {
+  await assert.rejects(inspector.inspect({ ...file, path: join(folder, 'file-not-found') }), {
     code: 'ENOENT',
   });
 });

@@ -264,7 +264,7 @@ test('a closed or unknown funeral accepts no photograph', async () => {
   for (funeralGuid of ['00000000-0000-4000-8000-000000000000', 'no guid', "'; drop table funeral"]) {
     assert.equal(
       await readRefusal(jpeg),
-      '404 no-such-funeral: We cannot find this funeral. Please check that the link is the one you were given.',
+      '404 funeral-not-found: We cannot find this funeral. Please check that the link is the one you were given.',
     );
   }
   assert.deepEqual(await listIncoming(), []);

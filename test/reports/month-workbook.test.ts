@@ -63,7 +63,7 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
   const february = assertAccepted(await api.getMonthWorkbook({ month: '2027-02' }));
   const before = await readXlsxFile(Buffer.from(february.bytes));
   assert.deepEqual(before.at(-1)!.data.at(-1), [...payer, 170.01, 0, 0, 0, 0, 170.01]);
-  assert.equal(getRefusalCode(await api.getMonthWorkbook({ month: '2027-04' })), 'no-such-month');
+  assert.equal(getRefusalCode(await api.getMonthWorkbook({ month: '2027-04' })), 'month-not-found');
 });
 
 test('the page of a month downloads its workbook', async (t) => {

@@ -8,7 +8,7 @@ import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import type { InvoiceEmailFacts } from './invoice-email.ts';
-import { noSuchCreditNote } from '../credit-notes/credit-notes.ts';
+import { creditNoteNotFound } from '../credit-notes/credit-notes.ts';
 import { lockInvoice, type LockedInvoice } from '../lock-invoice.ts';
 import { recordInvoice, type BillingParts } from '../parts.ts';
 
@@ -49,7 +49,7 @@ export async function emailCustomer(
   const answer = await parts.database.transaction((connection) =>
     writeNote({ ...parts, database: connection }, guid, async (database, invoice, at) => {
       if (body.creditNote && !(await hasCreditNote(database, invoice, body.creditNote)))
-        return noSuchCreditNote;
+        return creditNoteNotFound;
       const purposeKey = `invoice-message:${invoice.id}:${purpose}`;
       const recipient = cleanEmail(body.eMail);
       const subject = oneLine(body.subject);

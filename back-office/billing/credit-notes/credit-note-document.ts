@@ -16,7 +16,7 @@ import {
   type InvoiceDocumentParts,
 } from '../document/render-invoice.ts';
 import { getInvoice } from '../get-invoice.ts';
-import { noSuchCreditNote } from './credit-notes.ts';
+import { creditNoteNotFound } from './credit-notes.ts';
 
 type CreditNoteInput = {
   creditNote: CreditNote;
@@ -87,7 +87,7 @@ export async function renderCreditNote(
         select i.guid from invoice i join credit_note n on n.invoice_id = i.id where n.guid = ${guid}`
     : [];
   const invoice = row && (await getInvoice({ database }, row.guid));
-  if (!invoice || isRefused(invoice)) return noSuchCreditNote;
+  if (!invoice || isRefused(invoice)) return creditNoteNotFound;
   const creditNote = invoice.creditNotes.find((each) => each.guid === guid.toLowerCase())!;
   const address = await readAddress(database, invoice.customerGuid);
   const document = createCreditNoteDocument({ creditNote, invoice, address, sender });

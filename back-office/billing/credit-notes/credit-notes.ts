@@ -166,7 +166,7 @@ export async function cancelCreditNote(
           select i.guid from invoice i join credit_note n on n.invoice_id = i.id where n.guid = ${guid}`
       : [];
     const invoice = row && (await lockInvoice(connection, row.guid));
-    if (!invoice || isRefused(invoice)) return noSuchCreditNote;
+    if (!invoice || isRefused(invoice)) return creditNoteNotFound;
     const [cancelled] = await connection.rows<{ number: string; amountPence: number }>`
       update credit_note set cancelled_on = greatest(issued_on, ${todayInLondon(at)}), changed_at = ${at}
       where guid = ${guid} and cancelled_on is null returning number, amount_pence as "amountPence"`;
@@ -187,7 +187,7 @@ export async function cancelCreditNote(
   });
 }
 
-export const noSuchCreditNote = refuse(404, 'credit-note-not-found', 'There is no such credit note.');
+export const creditNoteNotFound = refuse(404, 'credit-note-not-found', 'There is no such credit note.');
 
 const takenMessage = 'Another credit note has this number.';
 async function refuseTakenNumber(database: Database): Promise<Refused> {

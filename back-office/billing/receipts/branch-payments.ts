@@ -87,14 +87,14 @@ export async function reversePayment(
   guid: string,
   reason: string,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return noSuchPayment;
+  if (!guidPattern.test(guid)) return paymentNotFound;
   const at = clock();
   return database.transaction(async (connection) => {
     // Lock the invoice first, in the same order as all other code that locks both.
     const [invoice] = await connection.rows<{ id: string }>`
       select id from invoice where id = (select invoice_id from receipt where guid = ${guid} and source = 'branch')
       for update`;
-    if (!invoice) return noSuchPayment;
+    if (!invoice) return paymentNotFound;
     const [reversed] = await connection.rows<{ amountPence: number; reference: string }>`
       update receipt set state = 'reversed', reversed_on = ${todayInLondon(at)}, reversed_at = ${at}
       where guid = ${guid} and state = 'posted' returning amount_pence as "amountPence", source_id as reference`;
@@ -125,4 +125,4 @@ export async function getReceipts(
   });
 }
 
-const noSuchPayment = refuse(404, 'payment-not-found', 'There is no such payment at the branch.');
+const paymentNotFound = refuse(404, 'payment-not-found', 'There is no such payment at the branch.');

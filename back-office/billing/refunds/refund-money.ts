@@ -31,14 +31,14 @@ export async function refundPayment(
 ): Promise<NewRecord | Refused> {
   const { database, clock, goCardless } = parts;
   if (!goCardless) return notConnected;
-  if (!guidPattern.test(receiptGuid)) return noSuchPayment;
+  if (!guidPattern.test(receiptGuid)) return paymentNotFound;
   const answer = await database.transaction(async (connection) => {
     // Lock the invoice first, in the same order as all other code that locks both.
     const [row] = await connection.rows<{ guid: string }>`
       select guid from invoice where id = (
         select invoice_id from receipt where guid = ${receiptGuid} and source = 'direct-debit')`;
     const invoice = row && (await lockInvoice(connection, row.guid));
-    if (!invoice || isRefused(invoice)) return noSuchPayment;
+    if (!invoice || isRefused(invoice)) return paymentNotFound;
     const receipt = await readReceipt(connection, receiptGuid);
     const [same] = await connection.rows<NewRecord>`
       select guid from live_refund
@@ -147,7 +147,7 @@ export async function reverseRefund(
       ? await connection.rows<{ guid: string; method: string }>`
           select i.guid, f.method from invoice i join refund f on f.invoice_id = i.id where f.guid = ${guid}`
       : [];
-    if (!row) return noSuchRefund;
+    if (!row) return refundNotFound;
     if (row.method === 'gocardless') return refundAtGoCardless;
     const invoice = await lockInvoice(connection, row.guid);
     if (isRefused(invoice)) return invoice;
@@ -212,7 +212,7 @@ const notConnected = refuse(
   'not-connected',
   'No GoCardless account is connected. Pay it back yourself, then record it.',
 );
-const noSuchPayment = refuse(404, 'payment-not-found', 'There is no such payment by Direct Debit.');
+const paymentNotFound = refuse(404, 'payment-not-found', 'There is no such payment by Direct Debit.');
 const reversedPayment = refuse(409, 'payment-reversed', 'This payment has gone back already.');
 const refundIsRunning = refuse(
   409,
@@ -224,7 +224,7 @@ const tooManyRefunds = refuse(
   'too-many-refunds',
   `GoCardless makes ${refundsPerPaymentMax} refunds of a payment at most. Pay it back yourself, then record it.`,
 );
-const noSuchRefund = refuse(404, 'refund-not-found', 'There is no such refund.');
+const refundNotFound = refuse(404, 'refund-not-found', 'There is no such refund.');
 const refundAtGoCardless = refuse(
   409,
   'refund-at-gocardless',

@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { renderDocuments } from '../../pdf/render.ts';
-import { noSuchCustomer } from '../customers.ts';
+import { customerNotFound } from '../customers.ts';
 import { readStatement, type Period } from './read-statement.ts';
 import { createStatementDocument, type StatementProvider } from './statement-document.ts';
 
@@ -29,7 +29,7 @@ export async function getStatement(
                array_remove(array[address_line1, address_line2, town, post_code], null) as address
         from customer where guid = ${guid}`
     : [];
-  if (!customer) return noSuchCustomer;
+  if (!customer) return customerNotFound;
   const statement = await readStatement(database, customer.id, { from, to });
   if (!statement) return tooManyEntries;
   const document = createStatementDocument({ customer, provider, statement, from, to });

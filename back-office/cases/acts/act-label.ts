@@ -4,7 +4,7 @@ import type { LabelKind } from '#contract/operator/cases/care-code.ts';
 import { careMessages } from '#contract/operator/cases/care.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Queries } from '../../database/database.ts';
-import { findLabel, noSuchLabel } from '../care/labels.ts';
+import { findLabel, labelNotFound } from '../care/labels.ts';
 import { hasPlaces } from '../checks/read-facts.ts';
 import type { StoredCase } from '../find-case.ts';
 
@@ -29,7 +29,7 @@ async function readLabel(
     return found.isNeeded ? refuseInvalid({ code: careMessages.code }) : { label: null };
   }
   const label = await findLabel(database, code);
-  if (!label) return noSuchLabel;
+  if (!label) return labelNotFound;
   if (label.caseNumber !== number) return otherCase;
   const kinds: readonly LabelKind[] = labelsOfActs[kind];
   if (!kinds.includes(label.kind))

@@ -11,7 +11,7 @@ import { tickTask } from '../checks/tick-task.ts';
 import { tellMilestone } from '../family-page/tell-milestone.ts';
 import { labelGate } from './act-label.ts';
 import { findActingPerson, type ActingPerson } from './acting-person.ts';
-import { noSuchAct } from './read-acts.ts';
+import { actNotFound } from './read-acts.ts';
 import { noteInRegister } from './note-in-register.ts';
 import type { Changes } from '../../history/differences.ts';
 
@@ -41,7 +41,7 @@ const withAct = (
           select id, kind, way, state, recorded_by as "recordedBy", decided_by as "decidedBy"
           from case_act where id = ${id} and case_id = ${stored.id}`
       : [];
-    return act ? decide({ database, stored, act, person }) : noSuchAct;
+    return act ? decide({ database, stored, act, person }) : actNotFound;
   });
 
 /** Confirms an act that another person has recorded. From then on it counts. */

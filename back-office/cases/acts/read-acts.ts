@@ -4,7 +4,7 @@ import type { Actor } from '#contract/operator/staff/actor.ts';
 import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { readCaseNumber } from '../case-number.ts';
-import { noSuchCase, type CaseParts } from '../parts.ts';
+import { caseNotFound, type CaseParts } from '../parts.ts';
 
 type Parts = { database: Queries; actor: Actor };
 
@@ -33,9 +33,9 @@ export const readActs = (
 export async function getCaseAct(parts: CaseParts, input: string, id: string): Promise<CaseAct | Refused> {
   const [found] = await parts.database.rows<{ id: string }>`
     select id from funeral_case where number = ${readCaseNumber(input)}`;
-  if (!found) return noSuchCase;
+  if (!found) return caseNotFound;
   const acts = await readActs(parts, found.id, ['identity', 'cremation', 'release']);
-  return acts.find((act) => act.id === id) ?? noSuchAct;
+  return acts.find((act) => act.id === id) ?? actNotFound;
 }
 
 /** The acts that need a second person, the oldest first. */
@@ -54,4 +54,4 @@ export async function getWaitingActs(
     order by act.id limit ${waitingShown}`;
 }
 
-export const noSuchAct = refuse(404, 'no-such-act', 'This case has no such record.');
+export const actNotFound = refuse(404, 'act-not-found', 'This case has no such record.');

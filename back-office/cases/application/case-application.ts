@@ -8,7 +8,7 @@ import { filterByBranch } from '../../branches/branches.ts';
 import { sql } from '../../database/database.ts';
 import { isSealIntact } from '../../pdf/seal/check-seal.ts';
 import { readCaseNumber } from '../case-number.ts';
-import { noSuchCase } from '../parts.ts';
+import { caseNotFound } from '../parts.ts';
 import {
   describeApplication,
   createFamilyLink,
@@ -32,7 +32,7 @@ export async function getCaseApplication(
     select id, number, deceased_name as "deceasedName", applicant_name as "applicantName", stage, email as "eMail",
            link_guid as guid, london_text(sent_at) as "sentAt"
     from funeral_case left join case_application on case_id = id where number = ${readCaseNumber(input)}`;
-  if (!row) return noSuchCase;
+  if (!row) return caseNotFound;
   const { id, guid, sentAt, eMail } = row;
   return {
     ...(await describeApplication(database, row)),

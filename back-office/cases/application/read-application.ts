@@ -40,13 +40,13 @@ export async function findOwnCase(
   token: string,
 ): Promise<BehindLink | Refused> {
   const read = readApplicationToken(token);
-  if (!read) return noSuchApplication;
+  if (!read) return applicationNotFound;
   const [found] = await database.rows<Omit<BehindLink, 'isApplicant'>>`
     select id, number, deceased_name as "deceasedName", applicant_name as "applicantName", stage, link_guid as guid
     from funeral_case join case_application on case_id = id where id = ${read.id} and erased_at is null`;
   return found && read.isProof(keys.manage, token, found)
     ? { ...found, isApplicant: read.isApplicant }
-    : noSuchApplication;
+    : applicationNotFound;
 }
 
 export const readAnswers = ({ rows }: Queries, id: string) =>
@@ -106,7 +106,7 @@ export const createFamilyLink = (
   application: { id: string; guid: string },
 ): string => `${publicUrl}/application/${applicationToken(keys.manage, application)}`;
 
-const noSuchApplication = refuse(404, 'no-such-application', 'This link of an application is not known.');
+const applicationNotFound = refuse(404, 'application-not-found', 'This link of an application is not known.');
 export const applicationClosed = refuse(
   409,
   'application-closed',

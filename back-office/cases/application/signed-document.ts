@@ -6,7 +6,7 @@ import { renderDocuments } from '../../pdf/render.ts';
 import { digestOfParts, sealPdf } from '../../pdf/seal/seal-pdf.ts';
 import { readSealingKey } from '../../pdf/seal/stored-key.ts';
 import { readCaseNumber } from '../case-number.ts';
-import { noSuchCase } from '../parts.ts';
+import { caseNotFound } from '../parts.ts';
 import { findOwnCase, type ApplicationParts } from './read-application.ts';
 
 /** A sealed document, as it is stored. */
@@ -84,7 +84,7 @@ export async function getSignedApplication(
   id: string,
 ): Promise<File | Refused> {
   const number = readCaseNumber(input);
-  if (!number) return noSuchCase;
+  if (!number) return caseNotFound;
   const [found] = await database.rows<{ pdf: Buffer }>`
     select pdf from case_signature join funeral_case on funeral_case.id = case_id
     where number = ${number} and case_signature.id::text = ${id}`;

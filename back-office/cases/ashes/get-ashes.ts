@@ -5,7 +5,7 @@ import { readActs } from '../acts/read-acts.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
 import { gates } from '../checks/gates.ts';
-import { noSuchCase } from '../parts.ts';
+import { caseNotFound } from '../parts.ts';
 import { ashesFrom, dueOfAshes, type AshesParts } from './list-ashes.ts';
 
 type AshesFacts = Omit<CaseAshes, 'scatterFrom' | 'instructions' | 'attempts' | 'releases' | 'gates'>;
@@ -20,7 +20,7 @@ export async function getCaseAshes(parts: AshesParts, input: string): Promise<Ca
            nominated_person as "nominatedPerson", nominated_contact as "nominatedContact", kept_at as "keptAt",
            ${dueOfAshes(parts)} as due, coalesce(ashes.revision, 0) as revision
     ${ashesFrom} where c.number = ${readCaseNumber(input)}`;
-  if (!row) return noSuchCase;
+  if (!row) return caseNotFound;
   const { id, jurisdiction, ...found } = row;
   const [facts, instructions, attempts, releases] = await Promise.all([
     readGateFacts(parts, { id, jurisdiction }),

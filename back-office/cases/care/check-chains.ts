@@ -3,7 +3,7 @@ import type { careCalls } from '#contract/operator/cases/care.ts';
 import type { Database } from '../../database/database.ts';
 import type { JobResult } from '../../jobs/job.ts';
 import { readCaseNumber } from '../case-number.ts';
-import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
+import { caseNotFound, recordCase, type CaseParts } from '../parts.ts';
 import {
   noDigest,
   findChainProblem,
@@ -37,7 +37,7 @@ export async function checkCareChain(
   input: string,
 ): Promise<Answer<typeof careCalls.checkCareChain> | Refused> {
   const [chain] = await readChains(parts.database, { number: readCaseNumber(input) });
-  if (!chain) return noSuchCase;
+  if (!chain) return caseNotFound;
   return { entries: chain.entries.length, problem: await checkChain(parts, chain) };
 }
 

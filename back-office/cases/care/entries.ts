@@ -12,7 +12,7 @@ import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { tellMilestone, withdrawMilestones } from '../family-page/tell-milestone.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import { computeDigest, toMicros, noDigest, computeNoteDigest, type ChainedEntry } from './chain.ts';
-import { findLabel, noSuchLabel } from './labels.ts';
+import { findLabel, labelNotFound } from './labels.ts';
 
 const entriesMax = 5_000;
 const earlierDaysMax = 366;
@@ -28,7 +28,7 @@ type RecordedEntry = { caseNumber: string; entry: number };
  */
 export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise<RecordedEntry | Refused> {
   const label = await findLabel(parts.database, input.code);
-  if (!label) return noSuchLabel;
+  if (!label) return labelNotFound;
   const { act, guid } = input;
   const note = cleanNote(input.note);
   if (act === 'handed-over' && note === null) return refuseInvalid({ note: careMessages.recipient });
@@ -43,7 +43,7 @@ export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise
         ? { caseNumber: stored.number, entry: same.number }
         : guidTaken;
     const place = await findPlace(database, input.place);
-    if (!place) return noSuchPlace;
+    if (!place) return placeNotFound;
     const deviceAt = input.deviceAt ? new Date(input.deviceAt) : null;
     const facts = { guid, act, place, happenedAt, deviceAt, note, corrected: null };
     const added = await appendEntry(parts, database, { stored, label, facts });
@@ -66,7 +66,7 @@ export async function correctCareEntry(
   const note = cleanNote(input.note);
   return withCase(parts.database, number, async (database, stored): Promise<{ entry: number } | Refused> => {
     const corrected = await lockEntry(database, stored, entry);
-    if (!corrected) return noSuchEntry;
+    if (!corrected) return entryNotFound;
     const happenedAt = input.at ? londonMoment(input.at) : corrected.happenedAt;
     const problem = input.at && findTimeProblem(happenedAt, parts.clock());
     if (problem) return refuseInvalid({ at: problem });
@@ -80,7 +80,7 @@ export async function correctCareEntry(
         : guidTaken;
     if (corrected.correctedBy !== null) return createCorrectedRefusal(corrected.correctedBy);
     const place = isWithdrawn ? null : ((await findPlace(database, input.place!)) ?? null);
-    if (!isWithdrawn && !place) return noSuchPlace;
+    if (!isWithdrawn && !place) return placeNotFound;
     const facts = { guid, act, place, happenedAt, deviceAt: null, note, corrected };
     const added = await appendEntry(parts, database, { stored, label, facts });
     if (isRefused(added)) return added;
@@ -226,8 +226,8 @@ function findTimeProblem(happenedAt: Date, now: Date): string | null {
 }
 
 const noPlace = 'There is no such place. Please choose another one.';
-const noSuchPlace = refuse(404, 'no-such-place', noPlace, { fields: { place: noPlace } });
-const noSuchEntry = refuse(404, 'no-such-entry', 'This case has no such entry.');
+const placeNotFound = refuse(404, 'place-not-found', noPlace, { fields: { place: noPlace } });
+const entryNotFound = refuse(404, 'entry-not-found', 'This case has no such entry.');
 const guidTaken = refuse(409, 'guid-taken', 'Another entry has this guid.');
 const createCorrectedRefusal = (by: number) =>
   refuse(

@@ -5,8 +5,8 @@ import type { careCalls, CareEntry, CareLabel, CaseCare, FoundLabel } from '#con
 import { sql } from '../../database/database.ts';
 import { renderQrCodeSvg } from '../../pdf/qr-code.ts';
 import { readCaseNumber } from '../case-number.ts';
-import { noSuchCase, type CaseParts } from '../parts.ts';
-import { findLabel, computeLabelCode, noSuchLabel, singleKinds } from './labels.ts';
+import { caseNotFound, type CaseParts } from '../parts.ts';
+import { findLabel, computeLabelCode, labelNotFound, singleKinds } from './labels.ts';
 import { findWhereabouts } from './whereabouts.ts';
 
 type Case = Pick<CaseCare, 'number' | 'deceasedName' | 'isErased' | 'checkedAt' | 'problem'> & {
@@ -24,7 +24,7 @@ export async function getCaseCare(parts: CaseParts, input: string): Promise<Case
            coalesce((select jsonb_agg(to_jsonb(b) - 'case_id' order by part)
                      from care_belongings b where case_id = c.id), '[]') as belongings
     from funeral_case c left join care_chain chain on chain.case_id = c.id where number = ${readCaseNumber(input)}`;
-  if (!found) return noSuchCase;
+  if (!found) return caseNotFound;
   const { id, labelKey, belongings, ...facts } = found;
   const entries = await readEntries(parts, id);
   return { ...facts, labels: createLabels({ ...facts, labelKey, belongings }, entries), entries };
@@ -46,7 +46,7 @@ export async function getCareLabels(
 export async function findCareLabel(parts: CaseParts, text: string): Promise<FoundLabel | Refused> {
   const label = await findLabel(parts.database, text);
   const care = label && (await getCaseCare(parts, label.caseNumber));
-  if (!care || isRefused(care)) return noSuchLabel;
+  if (!care || isRefused(care)) return labelNotFound;
   const { kind, part, description, now } = care.labels.find(
     (each) => each.kind === label.kind && each.part === label.part,
   )!;

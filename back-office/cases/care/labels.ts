@@ -95,7 +95,7 @@ export const updateBelongings = (
     const part = /^\d{1,2}$/.test(input) ? Number(input) : null;
     const [before] = await database.rows<{ description: string; revision: number }>`
       select description, revision from care_belongings where case_id = ${stored.id} and part = ${part}`;
-    if (!before) return noSuchBelongings;
+    if (!before) return belongingsNotFound;
     const description = cleanText(change.description);
     if (description === before.description) return true;
     if (isStale(revision, before.revision)) return revisionConflict;
@@ -112,7 +112,7 @@ export const updateBelongings = (
   });
 
 const { wrongCode } = careMessages;
-export const noSuchLabel = refuse(404, 'no-such-label', wrongCode, { fields: { code: wrongCode } });
+export const labelNotFound = refuse(404, 'label-not-found', wrongCode, { fields: { code: wrongCode } });
 const tooMany = refuse(409, 'too-many', `A case can have ${belongingsMax} labels for belongings at most.`);
-const noSuchBelongings = refuse(404, 'no-such-belongings', 'This case does not have these belongings.');
+const belongingsNotFound = refuse(404, 'belongings-not-found', 'This case does not have these belongings.');
 const revisionConflict = refuseChangedMeanwhile('these belongings');

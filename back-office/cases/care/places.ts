@@ -58,7 +58,7 @@ export const updateCarePlace = (
 ): Promise<true | Refused> =>
   oneAtATime(parts, sql`care_place`, async (database) => {
     const before = await findPlace(database, guid);
-    if (!before) return noSuchPlace;
+    if (!before) return placeNotFound;
     const branchId = await findBranchId(database, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = {
@@ -80,7 +80,7 @@ export const updateCarePlace = (
 export const removeCarePlace = (parts: CaseParts, guid: string): Promise<true | Refused> =>
   oneAtATime(parts, sql`care_place`, async (database) => {
     const place = await findPlace(database, guid);
-    if (!place) return noSuchPlace;
+    if (!place) return placeNotFound;
     await database.rows`update care_place set removed_at = ${parts.clock()} where id = ${place.id}`;
     await record(parts, database, {
       guid: place.guid,
@@ -132,7 +132,7 @@ async function record(parts: CaseParts, database: Database, { guid, action, befo
   });
 }
 
-const noSuchPlace = refuse(404, 'no-such-place', 'There is no such place. It may have been removed.');
+const placeNotFound = refuse(404, 'place-not-found', 'There is no such place. It may have been removed.');
 const nameTaken = refuseInvalid({ name: 'There is a place with this name already.' });
 const revisionConflict = refuseChangedMeanwhile('this place');
 const tooMany = refuse(409, 'too-many', `There can be ${placesMax} places at most.`);

@@ -4,7 +4,7 @@ import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { readActs } from '../acts/read-acts.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { gates, mustBeRemoved } from './gates.ts';
-import { noSuchCase } from '../parts.ts';
+import { caseNotFound } from '../parts.ts';
 import { readObjections } from './objections.ts';
 import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';
@@ -20,7 +20,7 @@ export async function getCaseChecks(parts: CheckParts, input: string): Promise<C
   const [row] = await database.rows<Row>`
     select id, number, nullif(deceased_name, '') as "deceasedName", erased_at is not null as "isErased", jurisdiction
     from funeral_case where number = ${readCaseNumber(input)}`;
-  if (!row) return noSuchCase;
+  if (!row) return caseNotFound;
   const { id, jurisdiction, ...found } = row;
   const [facts, implants, objections, acts] = await Promise.all([
     readGateFacts(parts, { id, jurisdiction }),

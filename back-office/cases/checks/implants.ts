@@ -63,7 +63,7 @@ export const updateCaseImplant = (
 ): Promise<true | Refused> =>
   withCase(parts.database, number, async (database, stored) => {
     const before = await findImplant(database, stored, id);
-    if (!before) return noSuchImplant;
+    if (!before) return implantNotFound;
     if (before.kind === 'none') return nothingToRemove;
     const refused = refuseDayToCome('removedOn', removedOn, parts.clock());
     if (refused) return refused;
@@ -117,7 +117,7 @@ async function recordImplant(
     await tickTask(parts, stored, 'implants');
 }
 
-const noSuchImplant = refuse(404, 'no-such-implant', 'This case does not have this implant any more.');
+const implantNotFound = refuse(404, 'implant-not-found', 'This case does not have this implant any more.');
 const nothingToRemove = refuse(409, 'nothing-to-remove', 'It was declared that there is no implant.');
 const someListed = 'Implants are listed. Please delete those that were a mistake first.';
 const someDeclared = refuse(409, 'implants-declared', someListed, { fields: { kind: someListed } });

@@ -50,7 +50,7 @@ export const closeCaseObjection = (
 ): Promise<true | Refused> =>
   withCase(parts.database, number, async (database, stored) => {
     const [found] = await readObjections({ ...parts, database }, stored.id, id);
-    if (!found) return noSuchObjection;
+    if (!found) return objectionNotFound;
     if (!found.canClose) return notYours;
     if (found.closed) return closedAlready;
     const at = parts.clock();
@@ -85,9 +85,9 @@ export const readObjections = (
     order by objection.id desc`;
 };
 
-const noSuchObjection = refuse(
+const objectionNotFound = refuse(
   404,
-  'no-such-objection',
+  'objection-not-found',
   'This case has no such objection, or you are not among those who read it.',
 );
 const notYours = refuse(

@@ -20,7 +20,7 @@ export async function getEstimateDocument(
   const found = await getCaseEstimates(parts, number);
   if (isRefused(found)) return found;
   const estimate = found.estimates.find((each) => each.id === id);
-  if (!estimate) return noSuchEstimate;
+  if (!estimate) return estimateNotFound;
   const document = createEstimateDocument(found, estimate, parts.provider);
   const { pdfs } = await renderDocuments([document], parts.clock(), { isUrgent: true });
   return { name: `estimate-${found.number}-${id}.pdf`, bytes: pdfs[0]! };
@@ -60,4 +60,4 @@ const createLinesSection = ({ lines, totalPence }: Estimate): Section => ({
   },
 });
 
-const noSuchEstimate = refuse(404, 'no-such-estimate', 'This case has no such estimate.');
+const estimateNotFound = refuse(404, 'estimate-not-found', 'This case has no such estimate.');

@@ -16,7 +16,7 @@ import type { Queries } from '../../database/database.ts';
 import { differences } from '../../history/differences.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
-import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
+import { caseNotFound, recordCase, type CaseParts } from '../parts.ts';
 
 export type EstimateParts = CaseParts & {
   /** The price list that was public on a day. */
@@ -38,7 +38,7 @@ export async function getCaseEstimates(
            customer.reference as customer, erased_at is not null as "isErased"
     from funeral_case c left join customer on customer.id = customer_id
     where number = ${readCaseNumber(number)}`;
-  if (!row) return noSuchCase;
+  if (!row) return caseNotFound;
   const { id, ...found } = row;
   return { ...found, estimates: await readEstimates(database, id) };
 }

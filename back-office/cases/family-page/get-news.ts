@@ -6,7 +6,7 @@ import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts
 import { findBranch } from '../../branches/branches.ts';
 import { findOwnCase, type ApplicationParts } from '../application/read-application.ts';
 import { readCaseNumber } from '../case-number.ts';
-import { noSuchCase, type CaseParts } from '../parts.ts';
+import { caseNotFound, type CaseParts } from '../parts.ts';
 import { readFamilyEntries } from './read-entries.ts';
 import { createFamilySentences, type FamilyEntries } from './sentences.ts';
 
@@ -30,7 +30,7 @@ export async function getFamilyPage(
   { level: requestedLevel }: { level?: FamilyLevel | undefined },
 ): Promise<FamilyPage | Refused> {
   const row = await findRow(parts, number);
-  if (!row) return noSuchCase;
+  if (!row) return caseNotFound;
   const { deceasedName, isErased, chosen, revision } = row;
   const level = getFamilyLevel(parts, row);
   const milestones = await parts.database.rows<FamilyPage['told'][number]>`

@@ -33,7 +33,7 @@ export async function addOwnPaper(
 ): Promise<true | Refused> {
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
-  if (!findPaperKind(kind)?.isFromFamily) return noSuchKind;
+  if (!findPaperKind(kind)?.isFromFamily) return kindNotFound;
   // Several relatives hold the link of the family, so only the applicant's own link says who sends it.
   const by = (found.isApplicant && found.applicantName) || 'The family';
   return addPaper(parts, { number: found.number, kind, source: 'family', by }, file);
@@ -65,7 +65,7 @@ async function refusePaper(
   { id, stage, jurisdiction }: StoredCase,
   { kind, source }: Addition,
 ): Promise<Refused | null> {
-  if (!listPaperKinds(jurisdiction).includes(kind as PaperKindName)) return noSuchKind;
+  if (!listPaperKinds(jurisdiction).includes(kind as PaperKindName)) return kindNotFound;
   if (source === 'family' && stage === 'closed') return caseClosed;
   const { count } = await oneRow<{ count: number }>`
     select count(*)::integer as count from case_paper where case_id = ${id}`;
@@ -93,7 +93,7 @@ async function storePaper(
   return 'added';
 }
 
-const noSuchKind = refuse(404, 'no-such-kind', 'There is no such kind of paper for this case.');
+const kindNotFound = refuse(404, 'kind-not-found', 'There is no such kind of paper for this case.');
 const caseClosed = refuse(409, 'case-closed', 'No papers can be sent here any more. Please call us.');
 const tooMany = refuse(
   409,

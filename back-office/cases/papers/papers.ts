@@ -9,14 +9,14 @@ import { paperPath } from '../../storage/name.ts';
 import { findOwnCase, type ApplicationParts } from '../application/read-application.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
-import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
+import { caseNotFound, recordCase, type CaseParts } from '../parts.ts';
 import type { PaperParts } from './add-paper.ts';
 
 export async function getCasePapers({ database }: CaseParts, number: string): Promise<CasePapers | Refused> {
   const [row] = await database.rows<Omit<CasePapers, 'papers'> & { id: string }>`
     select id, number, nullif(deceased_name, '') as "deceasedName", erased_at is not null as "isErased", jurisdiction
     from funeral_case where number = ${readCaseNumber(number)}`;
-  if (!row) return noSuchCase;
+  if (!row) return caseNotFound;
   const { id, ...found } = row;
   return { ...found, papers: await readPapers(database, id) };
 }
@@ -54,7 +54,7 @@ export async function getCasePaper(
         where case_paper.id = ${id} and number = ${readCaseNumber(number)}`
     : [];
   const opened = paper && (await storage.open(paperPath(paper.key)));
-  if (!opened) return noSuchPaper;
+  if (!opened) return paperNotFound;
   const ending = paper.format === 'jpeg' ? 'jpg' : paper.format;
   return { name: `${paper.number}-${paper.kind}-${id}.${ending}`, bytes: opened.stream };
 }
@@ -120,7 +120,7 @@ const withPaper = (
   { database: all }: CaseParts,
   { number, id }: { number: string; id: string },
   change: (database: Database, stored: StoredCase, paper: StoredPaper) => Promise<true | Refused>,
-  ifGone: true | Refused = noSuchPaper,
+  ifGone: true | Refused = paperNotFound,
 ): Promise<true | Refused> =>
   withCase(all, number, async (database, stored) => {
     const [paper] = isPaperId(id)
@@ -133,5 +133,5 @@ const withPaper = (
 
 const isPaperId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
-const noSuchPaper = refuse(404, 'no-such-paper', 'This case does not have this paper any more.');
+const paperNotFound = refuse(404, 'paper-not-found', 'This case does not have this paper any more.');
 const revisionConflict = refuseChangedMeanwhile('this paper');

@@ -4,7 +4,7 @@ import { addOnce } from '../../add-once.ts';
 import { sql } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { lockRequest } from './find-request.ts';
-import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
+import { answersErased, requestNotFound, recordRequest, type HandlingParts } from './parts.ts';
 
 const notesMax = 500;
 
@@ -29,7 +29,7 @@ async function insertNote(
 ): Promise<true | Refused> {
   const { database } = parts;
   const request = await lockRequest(database, input);
-  if (!request) return noSuchRequest;
+  if (!request) return requestNotFound;
   const { id, reference, answers } = request;
   if (!answers) return answersErased;
   const note = cleanLines(text);

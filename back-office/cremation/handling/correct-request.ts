@@ -11,7 +11,7 @@ import { toEmailedRequest, lockRequest } from './find-request.ts';
 import {
   answersErased,
   revisionConflict,
-  noSuchRequest,
+  requestNotFound,
   recordRequest,
   type HandlingParts,
 } from './parts.ts';
@@ -24,7 +24,7 @@ export async function correctRequest(
 ): Promise<true | Refused> {
   const answer = await parts.database.transaction(async (database) => {
     const request = await lockRequest(database, input);
-    if (!request) return noSuchRequest;
+    if (!request) return requestNotFound;
     const { id, reference, answers: before, sentAnswers, recordRevision } = request;
     if (!before) return answersErased;
     const after = applyCorrection(before, correction);

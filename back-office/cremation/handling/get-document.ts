@@ -5,7 +5,7 @@ import { createFileCopy } from '../pdf/file-copy.ts';
 import { createFormOneAid } from '../pdf/form-1-aid.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { formatReceivedOn } from '../received-on.ts';
-import { answersErased, noSuchRequest, readReference, type HandlingParts } from './parts.ts';
+import { answersErased, requestNotFound, readReference, type HandlingParts } from './parts.ts';
 
 type Row = { answers: Answers | null; changedAt: Date; isCorrected: boolean };
 
@@ -16,14 +16,14 @@ export async function getRequestDocument(
   document: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
   const kind = requestDocuments.find((each) => each === document);
-  if (!kind) return noSuchDocument;
+  if (!kind) return documentNotFound;
   const reference = readReference(input);
   const [request] = reference
     ? await database.rows<Row>`
         select answers, changed_at as "changedAt", sent_answers is not null as "isCorrected"
         from cremation_request where reference = ${reference}`
     : [];
-  if (!request) return noSuchRequest;
+  if (!request) return requestNotFound;
   const { answers, changedAt, isCorrected } = request;
   if (!answers) return answersErased;
   const facts = {
@@ -36,8 +36,8 @@ export async function getRequestDocument(
   return { name: `${reference}-${kind}.pdf`, bytes: pdfs[0]! };
 }
 
-const noSuchDocument = refuse(
+const documentNotFound = refuse(
   404,
-  'no-such-document',
+  'document-not-found',
   `A request has these documents: ${requestDocuments.join(', ')}.`,
 );

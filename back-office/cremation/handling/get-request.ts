@@ -6,7 +6,7 @@ import { statusOfState } from '../../email/manage/list-emails.ts';
 import { listAnswers, notAnswered } from '../answer-list.ts';
 import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { assigneeOfRequest, isChangedByFamily } from './list-requests.ts';
-import { noSuchRequest, readReference, type HandlingParts } from './parts.ts';
+import { requestNotFound, readReference, type HandlingParts } from './parts.ts';
 
 type Row = Pick<
   HandledRequest,
@@ -37,7 +37,7 @@ export async function getRequest(parts: HandlingParts, input: string): Promise<H
         from cremation_request request left join staff on staff.id = assignee_id
         where reference = ${reference}`
     : [];
-  if (!row) return noSuchRequest;
+  if (!row) return requestNotFound;
   const { id, answers, sent, changed, ...request } = row;
   const [notes, emails] = await Promise.all([readNotes(parts, id), readEmails(parts, id)]);
   return {

@@ -11,7 +11,7 @@ import { pageSize, readPage } from '../../lists/read-page.ts';
 import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { matchesSearch } from '../../lists/search-patterns.ts';
-import { noSuchRequest, readReference } from './parts.ts';
+import { requestNotFound, readReference } from './parts.ts';
 
 type Requests = Answer<typeof requestCalls.getRequests>;
 type AdjacentRequests = Answer<typeof requestCalls.getAdjacentRequests>;
@@ -59,7 +59,7 @@ export async function getAdjacentRequests(
   if (isRefused(among)) return among;
   const [from] = await database.rows<{ id: string }>`
     select id from cremation_request where reference = ${readReference(input)}`;
-  if (!from) return noSuchRequest;
+  if (!from) return requestNotFound;
   const find = async (by: RequestListQuery['sort'], isNewestFirst: boolean) => {
     const { order, isAfter } = createOrder(by, from.id, isNewestFirst);
     const [found] = await database.rows<{ reference: string }>`

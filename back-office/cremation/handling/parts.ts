@@ -35,7 +35,7 @@ export const recordRequest = (
     ...change,
   });
 
-export const noSuchRequest = refuse(404, 'no-such-request', 'There is no request with this reference.');
+export const requestNotFound = refuse(404, 'request-not-found', 'There is no request with this reference.');
 export const answersErased = refuse(
   409,
   'answers-erased',

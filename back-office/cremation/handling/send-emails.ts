@@ -12,7 +12,7 @@ import { formatSalutationName } from '../answers.ts';
 import { createPurposeKey, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
 import { createReplyContent, type ReplyFacts } from '../reply-email.ts';
 import { findRequest, toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
-import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
+import { answersErased, requestNotFound, recordRequest, type HandlingParts } from './parts.ts';
 import type { Changes } from '../../history/differences.ts';
 
 type KeyedInput<Body> = { reference: string; body: Body; idempotencyKey: string | null };
@@ -67,7 +67,7 @@ export async function previewReply(
   body: Reply,
 ): Promise<{ eMail: string; subject: string; text: string } | Refused> {
   const request = await findRequest(parts.database, reference);
-  if (!request) return noSuchRequest;
+  if (!request) return requestNotFound;
   const { answers } = request;
   if (!answers) return answersErased;
   const { eMail, facts } = await prepareReply(parts, { ...request, answers }, body);
@@ -106,7 +106,7 @@ async function sendOnce(
     .digest('hex')}`;
   const answer = await parts.database.transaction(async (database) => {
     const request = await lockRequest(database, reference);
-    if (!request) return noSuchRequest;
+    if (!request) return requestNotFound;
     const { id, answers } = request;
     if (!answers) return answersErased;
     const [sent] = await database.rows`

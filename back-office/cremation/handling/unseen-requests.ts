@@ -6,7 +6,7 @@ import { listAnswers } from '../answer-list.ts';
 import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { lockRequest } from './find-request.ts';
 import { assigneeOfRequest } from './list-requests.ts';
-import { noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
+import { requestNotFound, recordRequest, type HandlingParts } from './parts.ts';
 
 type UnseenRequests = Answer<typeof attentionCalls.getUnseenRequests>;
 type Query = Input<typeof attentionCalls.getUnseenRequests>['query'];
@@ -57,7 +57,7 @@ export const markRequestSeen = (
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
     const request = await lockRequest(database, input);
-    if (!request) return noSuchRequest;
+    if (!request) return requestNotFound;
     const { id, reference, revision, state } = request;
     if (revision !== familyRevision) return revisionConflict;
     if (state === 'new') return requestNotTaken;

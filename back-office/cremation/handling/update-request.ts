@@ -7,7 +7,7 @@ import { toEmailedRequest, lockRequest, type StoredRequest } from './find-reques
 import {
   answersErased,
   revisionConflict,
-  noSuchRequest,
+  requestNotFound,
   recordRequest,
   type HandlingParts,
 } from './parts.ts';
@@ -26,7 +26,7 @@ export async function updateRequest(
 ): Promise<true | Refused> {
   const answer = await parts.database.transaction(async (database) => {
     const request = await lockRequest(database, input);
-    if (!request) return noSuchRequest;
+    if (!request) return requestNotFound;
     const { answers } = request;
     if (!answers) return answersErased;
     const after = await mergeHandling({ ...parts, database }, request, change);
@@ -92,7 +92,7 @@ async function findAssignee(
   // The lock waits for a removal of this person that has not committed.
   const [person] = await database.rows<Assignee>`
     select id as "assigneeId", name as "assigneeName" from present_staff where guid = ${guid} for share`;
-  return person ?? noSuchPerson;
+  return person ?? personNotFound;
 }
 
 const nobody: Assignee = { assigneeId: null, assigneeName: null };
@@ -130,7 +130,7 @@ const refuseTakenRequest = ({ assigneeId, assigneeName, state }: StoredRequest, 
     ? refuse(409, 'changed-meanwhile', `${assigneeName} has this request now. Nothing was changed.`)
     : revisionConflict;
 
-const noSuchPerson = refuse(404, 'no-such-person', 'There is nobody like this on the staff.');
+const personNotFound = refuse(404, 'person-not-found', 'There is nobody like this on the staff.');
 const assigneeMissingMessage =
   'Please say who takes this request. A request in progress has somebody who looks after it.';
 const assigneeMissing = refuse(409, 'nobody-takes-it', assigneeMissingMessage, {

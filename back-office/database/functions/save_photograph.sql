@@ -16,7 +16,7 @@ declare
   new_place bigint;
 begin
   select may_add_photographs into is_open from funeral where guid = given_funeral for no key update;
-  if not found then return 'no-such-funeral'; end if;
+  if not found then return 'funeral-not-found'; end if;
   if not is_open then return 'closed'; end if;
   perform from photograph where funeral_guid = given_funeral and sha256 = given_sha256;
   if found then return 'known'; end if;

@@ -35,7 +35,7 @@ export async function getCollection(
   const [row] = guidPattern.test(guid)
     ? await database.rows<Row>`select ${columns} from ${tables} where d.guid = ${guid}`
     : [];
-  return row ? toCollection(row) : noSuchCollection;
+  return row ? toCollection(row) : collectionNotFound;
 }
 
 const columns = sql`
@@ -57,11 +57,11 @@ export async function endReview(
   guid: string,
   { decision, reason }: Review,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return noSuchReview;
+  if (!guidPattern.test(guid)) return reviewNotFound;
   const at = clock();
   return database.transaction(async (connection) => {
     const review = await lockReview(connection, guid);
-    if (!review) return noSuchReview;
+    if (!review) return reviewNotFound;
     const { id, invoiceId, foundPaymentId } = review;
     if (decision === 'look-again' && review.hasAnother) return collectionIsRunning;
     if (decision === 'accept' && (!foundPaymentId || review.isTaken)) return nothingToAccept;
@@ -112,5 +112,5 @@ const nothingToAccept = refuse(
   'nothing-to-accept',
   'There is no payment that can be accepted for this collection.',
 );
-const noSuchCollection = refuse(404, 'collection-not-found', 'There is no such collection.');
-const noSuchReview = refuse(404, 'review-not-found', 'There is no such collection that needs a review.');
+const collectionNotFound = refuse(404, 'collection-not-found', 'There is no such collection.');
+const reviewNotFound = refuse(404, 'review-not-found', 'There is no such collection that needs a review.');

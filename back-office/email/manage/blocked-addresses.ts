@@ -32,11 +32,11 @@ export async function getBlockedAddress(
   { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   id: string,
 ): Promise<BlockedAddress | Refused> {
-  if (!isEmailId(id)) return noSuchAddress();
+  if (!isEmailId(id)) return addressNotFound();
   const [row] = await database.rows<BlockedAddress>`
     select ${selectColumns(actor)} from suppression b left join outbox on outbox.id = b.email_id
     where b.id = ${id} and undone_at is null`;
-  return row ?? noSuchAddress();
+  return row ?? addressNotFound();
 }
 
 // An email that was sent again since may have another recipient.
@@ -70,12 +70,12 @@ export async function unblockAddressWithId(
   { database, clock, actor }: EmailParts,
   id: string,
 ): Promise<true | Refused> {
-  if (!isEmailId(id)) return noSuchAddress();
+  if (!isEmailId(id)) return addressNotFound();
   const at = clock();
   return database.transaction(async (inside) => {
     const [row] = await inside.rows<{ reason: string; isUndone: boolean }>`
       select reason, undone_at is not null as "isUndone" from suppression where id = ${id} for update`;
-    if (!row) return noSuchAddress();
+    if (!row) return addressNotFound();
     if (row.isUndone) return true;
     if (!unblockable.includes(row.reason)) return cannotUnblock(row.reason);
     await inside.rows`update suppression set undone_at = ${at} where id = ${id}`;
@@ -84,7 +84,7 @@ export async function unblockAddressWithId(
   });
 }
 
-const noSuchAddress = () => refuse(404, 'no-such-address', 'There is no blocked address with this id.');
+const addressNotFound = () => refuse(404, 'address-not-found', 'There is no blocked address with this id.');
 
 const cannotUnblock = (reason: string) =>
   refuse(

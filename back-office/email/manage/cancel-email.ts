@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
-import { noSuchEmail } from './get-email.ts';
+import { emailNotFound } from './get-email.ts';
 import { refuseUnreadable } from './readable-emails.ts';
 
 /** Cancels a waiting email. It keeps its facts, so that staff can still send it. */
@@ -9,11 +9,11 @@ export async function cancelEmail(
   { database, clock, actor }: EmailParts,
   id: string,
 ): Promise<true | Refused> {
-  if (!isEmailId(id)) return noSuchEmail();
+  if (!isEmailId(id)) return emailNotFound();
   return database.transaction(async (inside) => {
     const [row] = await inside.rows<{ state: string; kind: string }>`
       select state, kind from outbox where id = ${id} for update`;
-    if (!row) return noSuchEmail();
+    if (!row) return emailNotFound();
     const refused = refuseUnreadable(actor, row.kind);
     if (refused) return refused;
     if (row.state === 'cancelled') return true;

@@ -51,9 +51,9 @@ export async function markEmailSeen(
   { database, clock, actor }: EmailParts,
   id: string,
 ): Promise<true | Refused> {
-  if (!isEmailId(id)) return noSuchFailedEmail();
+  if (!isEmailId(id)) return failedEmailNotFound();
   const [email] = await database.rows<{ kind: string }>`select kind from undelivered_email where id = ${id}`;
-  if (!email) return noSuchFailedEmail();
+  if (!email) return failedEmailNotFound();
   const refused = refuseUnreadable(actor, email.kind);
   if (refused) return refused;
   await database.rows`
@@ -64,4 +64,4 @@ export async function markEmailSeen(
   return true;
 }
 
-const noSuchFailedEmail = () => refuse(404, 'no-such-email', 'There is no failed email with this id.');
+const failedEmailNotFound = () => refuse(404, 'email-not-found', 'There is no failed email with this id.');

@@ -12,7 +12,7 @@ export async function getEmail(
   { database, actor, keepEmailsDays }: Pick<EmailParts, 'database' | 'actor' | 'keepEmailsDays'>,
   id: string,
 ): Promise<EmailRecord | Refused> {
-  if (!isEmailId(id)) return noSuchEmail();
+  if (!isEmailId(id)) return emailNotFound();
   const lastDay = sql`(outbox.created_at + make_interval(days => ${keepEmailsDays}))`;
   const [row] = await database.rows<Row>`
     select outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient, ca as campaign,
@@ -26,7 +26,7 @@ export async function getEmail(
              to_char(${lastDay} at time zone 'Europe/London', 'YYYY-MM-DD') end as "keptUntil"
     from outbox left join campaign on campaign.id = campaign_id
     where outbox.id = ${id}`;
-  if (!row) return noSuchEmail();
+  if (!row) return emailNotFound();
   const refused = refuseUnreadable(actor, row.kind);
   if (refused) return refused;
   const { isErased, ...email } = row;
@@ -48,4 +48,4 @@ function explainMissingText(
   return status === 'waiting' || (status === 'cancelled' && !isErased) ? 'not-written' : 'erased';
 }
 
-export const noSuchEmail = () => refuse(404, 'no-such-email', 'There is no email with this id.');
+export const emailNotFound = () => refuse(404, 'email-not-found', 'There is no email with this id.');

@@ -7,7 +7,7 @@ import { cleanEmail, emailKey } from '../address-key.ts';
 import { findEmailRule } from '../kinds.ts';
 import { emailDigest, refusedReasons, unblockAddress } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
-import { noSuchEmail } from './get-email.ts';
+import { emailNotFound } from './get-email.ts';
 import { refuseUnreadable } from './readable-emails.ts';
 
 /** Queues an email again, and unblocks an address that was blocked after a bounce. */
@@ -16,7 +16,7 @@ export async function sendEmailAgain(
   id: string,
   eMail: string | undefined,
 ): Promise<true | Refused> {
-  if (!isEmailId(id)) return noSuchEmail();
+  if (!isEmailId(id)) return emailNotFound();
   const at = clock();
   const outcome = await database.transaction(async (inside) => {
     // A separate statement for the lock: the query below sees all changes committed before it.
@@ -27,7 +27,7 @@ export async function sendEmailAgain(
              purpose_key as "purposeKey",
              state in ('sent', 'saved') and ${isRecent(sql`resent_at`, 60, at)} as "isSentJustNow"
       from outbox where id = ${id}`;
-    if (!email) return noSuchEmail();
+    if (!email) return emailNotFound();
     const refused = refuseUnreadable(actor, email.kind) ?? (email.isWaiting ? createWaitingRefusal() : null);
     if (refused) return refused;
     if (!email.hasContent) return createErasedRefusal();

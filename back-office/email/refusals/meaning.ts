@@ -10,7 +10,7 @@ import { readDomain } from '../outbox/silent-domains.ts';
 export type Meaning = 'no-mailbox' | 'sender' | 'mailbox' | 'other';
 
 /** The sentence beside a code that does not show a missing mailbox. */
-export const noSuchMailbox = 'There is no such mailbox.';
+export const mailboxNotFound = 'There is no such mailbox.';
 
 type Answer = {
   /** The answer of the server with its codes, which may have several lines. */

@@ -1,4 +1,4 @@
-import { readMeaning, noSuchMailbox, type Meaning } from './meaning.ts';
+import { readMeaning, mailboxNotFound, type Meaning } from './meaning.ts';
 import { createRefusalKey } from './same-refusals.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function toSendingError(
     const outcome = about ? toOutcome(about.meaning) : 'later';
     const isUncoded = outcome === 'no-mailbox' && !findEnhancedStatus(error.response ?? '');
     const sentence = `${formatSmtpCodes(error)}: The mail server did not accept ${nameRefusedPart(error)}.`;
-    return new SendingError(outcome, isUncoded ? `${sentence} ${noSuchMailbox}` : sentence, { about });
+    return new SendingError(outcome, isUncoded ? `${sentence} ${mailboxNotFound}` : sentence, { about });
   }
   if (await serverAnswers())
     return new SendingError('broken', `${formatSmtpCodes(error)}: The connection dropped while sending.`);

@@ -5,7 +5,7 @@ import type { RepliedRecord } from '#contract/operator/email/replies.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { isReadable, noSuchReply, listReadableTypes } from './list-replies.ts';
+import { isReadable, replyNotFound, listReadableTypes } from './list-replies.ts';
 
 type Parts = { database: Database; clock: () => Date; actor: Actor };
 type LockedReply = {
@@ -39,7 +39,7 @@ const recordAction = (
 export const markReplySeen = (allParts: Parts, guid: string): Promise<true | Refused> =>
   runInTransaction(allParts, async (parts) => {
     const reply = await lockReply(parts, guid);
-    if (!reply) return noSuchReply;
+    if (!reply) return replyNotFound;
     if (reply.isSeen) return true;
     await parts.database.rows`
       update reply set seen_at = ${parts.clock()}, seen_by = ${parts.actor.name} where id = ${reply.id}`;
@@ -56,9 +56,9 @@ export const assignReply = (
 ): Promise<true | Refused> =>
   runInTransaction(allParts, async (parts) => {
     const reply = await lockReply(parts, guid);
-    if (!reply) return noSuchReply;
+    if (!reply) return replyNotFound;
     if (reply.type === type && reply.recordId === id) return true;
-    if (!(await recordExists(parts, type, id))) return noSuchRecord;
+    if (!(await recordExists(parts, type, id))) return recordNotFound;
     await parts.database.rows`
       update reply set record_type = ${type}, record_id = ${id}, matched_by = 'staff', is_automatic = false,
                        seen_at = null, seen_by = null
@@ -79,11 +79,13 @@ async function recordExists({ database, actor }: Parts, type: RepliedRecord, id:
 export const removeReply = (allParts: Parts, guid: string): Promise<true | Refused> =>
   runInTransaction(allParts, async (parts) => {
     const reply = await lockReply(parts, guid);
-    if (!reply) return noSuchReply;
+    if (!reply) return replyNotFound;
     await parts.database.rows`delete from reply where id = ${reply.id}`;
     if (reply.type) await recordAction(parts, { type: reply.type, id: reply.recordId! }, 'removed an answer');
     return true;
   });
 
 const noRecordMessage = 'There is no such record. Please check its reference or address.';
-const noSuchRecord = refuse(404, 'no-such-record', noRecordMessage, { fields: { record: noRecordMessage } });
+const recordNotFound = refuse(404, 'record-not-found', noRecordMessage, {
+  fields: { record: noRecordMessage },
+});

@@ -82,7 +82,7 @@ export async function getReply(
   { database, actor }: Pick<ReplyReads, 'database' | 'actor'>,
   guid: string,
 ): Promise<ReceivedReply | Refused> {
-  if (!guidPattern.test(guid)) return noSuchReply;
+  if (!guidPattern.test(guid)) return replyNotFound;
   const [reply] = await database.rows<ReceivedReply>`
     select ${listedColumns}, plain_text as text, quoted_text as quoted, matched_by as "matchedBy",
            email_id as "emailId", left_out as "leftOut",
@@ -91,7 +91,7 @@ export async function getReply(
             from reply_attachment where reply_id = reply.id) as files
     from reply left join lateral record_of_reply(record_type, record_id) as record on true
     where reply.guid = ${guid} and ${isReadable(actor)}`;
-  return reply ?? noSuchReply;
+  return reply ?? replyNotFound;
 }
 
 /** An attachment, under a name that is valid in a header. */
@@ -100,11 +100,15 @@ export async function getReplyFile(
   guid: string,
   file: string,
 ): Promise<{ name: string; bytes: Uint8Array } | Refused> {
-  if (!guidPattern.test(guid) || !guidPattern.test(file)) return noSuchReply;
+  if (!guidPattern.test(guid) || !guidPattern.test(file)) return replyNotFound;
   const [found] = await database.rows<{ name: string; content: Buffer }>`
     select name, content from reply_attachment
     where guid = ${file} and reply_id = (select id from reply where guid = ${guid} and ${isReadable(actor)})`;
-  return found ? { name: found.name.replaceAll(/[^\w. -]/g, '_'), bytes: found.content } : noSuchReply;
+  return found ? { name: found.name.replaceAll(/[^\w. -]/g, '_'), bytes: found.content } : replyNotFound;
 }
 
-export const noSuchReply = refuse(404, 'no-such-reply', 'There is no such answer. It may have been removed.');
+export const replyNotFound = refuse(
+  404,
+  'reply-not-found',
+  'There is no such answer. It may have been removed.',
+);

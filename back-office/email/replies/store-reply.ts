@@ -24,7 +24,7 @@ type ReplyOutcome = 'stored' | 'known' | 'report';
  */
 export async function receiveMessage(parts: ReplyParts, raw: Buffer): Promise<ReplyOutcome> {
   const report = raw.length > reportBytesMax ? 'not-a-report' : await handleReportMessage(parts, raw);
-  if (report !== 'not-a-report' && report !== 'no-such-email') return 'report';
+  if (report !== 'not-a-report' && report !== 'email-not-found') return 'report';
   const reply = await readReply(raw);
   const files = await checkFiles(parts, reply);
   return parts.database.transaction((database) => storeReply({ ...parts, database }, { ...reply, ...files }));

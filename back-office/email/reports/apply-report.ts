@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { emailKey } from '../address-key.ts';
 import { hasMatchingSecret } from '../message-id.ts';
 import type { Stream } from '../email.ts';
-import { isProof, readMeaning, noSuchMailbox, type Meaning } from '../refusals/meaning.ts';
+import { isProof, readMeaning, mailboxNotFound, type Meaning } from '../refusals/meaning.ts';
 import { stopIfRefusedAlike } from '../refusals/stop-if-refused-alike.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { blockAddress, refuseMailings } from '../suppression.ts';
@@ -22,7 +22,7 @@ export async function processDeliveryReport(
   if (!report) return notAReport();
   return parts.database.transaction(async (database) => {
     const email = await findEmail(database, report);
-    if (!email) return noSuchEmail();
+    if (!email) return emailNotFound();
     if (report.feedback) return applyComplaint(parts, database, { email, feedback: report.feedback });
     const recipientVerdicts = report.verdicts.filter(({ addresses }) =>
       addresses.includes(emailKey(email.recipient)),
@@ -89,7 +89,7 @@ const meaningSentences: Record<Meaning, string> = {
 function describeReason(verdict: Verdict, outcome: Outcome['outcome'], meaning: Meaning): string {
   const sentence = `A delivery report says ${verdict.status}.`;
   if (outcome === 'noted') return sentence;
-  if (outcome === 'hard-bounce') return isProof(verdict.status) ? sentence : `${sentence} ${noSuchMailbox}`;
+  if (outcome === 'hard-bounce') return isProof(verdict.status) ? sentence : `${sentence} ${mailboxNotFound}`;
   return sentence + (isPermanent(verdict) ? meaningSentences[meaning] : ' The mail server stopped trying.');
 }
 
@@ -112,5 +112,5 @@ const notAReport = () =>
     'This is not a readable delivery report (RFC 3464) or complaint (RFC 5965). Nothing was changed.',
   );
 
-const noSuchEmail = () =>
-  refuse(404, 'no-such-email', 'The report is about no email that was sent from here.');
+const emailNotFound = () =>
+  refuse(404, 'email-not-found', 'The report is about no email that was sent from here.');

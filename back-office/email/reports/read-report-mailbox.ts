@@ -6,7 +6,7 @@ import { readMailbox, createMailboxResult } from '../mailbox/read-mailbox.ts';
 import { processDeliveryReport, type ReportParts } from './apply-report.ts';
 
 export const reportBytesMax = 1_000_000;
-const stays = new Set(['not-a-report', 'no-such-email']);
+const stays = new Set(['not-a-report', 'email-not-found']);
 
 /** Applies the delivery reports and complaints in a mailbox. Messages that are not about our emails stay there. */
 export async function readReportMailbox(

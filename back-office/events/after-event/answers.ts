@@ -52,17 +52,17 @@ async function findBooking(
   token: string,
 ): Promise<StoredBooking | Refused> {
   const id = readAnswerId(token);
-  if (!id) return noSuchAnswer;
+  if (!id) return answerNotFound;
   const [booking] = await database.rows<StoredBooking>`
     select attendee.id, coalesce(link_guid, attendee.guid) as guid, title, wall_text(starts_at) as "startDateTime",
            ${selectQuestion(afterEventQuestion)} as question, rating, comment, ${lastAnswerDay}::text as "openUntil",
            london_moment(${lastAnswerDay} + 1) > ${clock()} as "isOpen"
     from attendee join event on event.id = event_id left join event_answer on attendee_id = attendee.id
     where attendee.id = ${id} and over_at <= ${clock()} and cancelled_at is null and attendance_status = 'Attending'`;
-  return booking && isAnswerProof(keys.manage, token, booking) ? booking : noSuchAnswer;
+  return booking && isAnswerProof(keys.manage, token, booking) ? booking : answerNotFound;
 }
 
-const noSuchAnswer = refuse(404, 'answer-not-found', 'This link of a thank-you is not known.');
+const answerNotFound = refuse(404, 'answer-not-found', 'This link of a thank-you is not known.');
 const tooLate = refuse(409, 'too-late', 'The thirty days for an answer have passed.');
 
 type Answers = Answer<typeof eventAnswerCalls.getEventAnswers>;

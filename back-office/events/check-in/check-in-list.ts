@@ -70,7 +70,7 @@ export async function findBookingByCode(
   const event = await findEvent(parts.database, eventGuid);
   if (!event) return eventNotFound();
   const attendeeId = readCheckInCode(parts.keys.checkIn, text);
-  if (!attendeeId) return noSuchCode;
+  if (!attendeeId) return codeNotFound;
   const [booking] = await readMatchingBookings(parts, sql`a.event_id = ${event.id} and a.id = ${attendeeId}`);
   if (!booking) return refuseOtherEvent(parts.database, attendeeId);
   const { id: _, ...fields } = booking;
@@ -131,12 +131,16 @@ const readWalkIns = ({ rows }: Database, eventId: string) =>
     select guid, people, name, london_text(arrived_at) as "arrivedAt"
     from counted_arrival where event_id = ${eventId} and attendee_id is null order by id desc limit ${walkInsMax}`;
 
-const noSuchCode = refuse(404, 'no-such-code', 'No booking has this code. Please compare it with the email.');
+const codeNotFound = refuse(
+  404,
+  'code-not-found',
+  'No booking has this code. Please compare it with the email.',
+);
 
 async function refuseOtherEvent({ rows }: Database, attendeeId: string): Promise<Refused> {
   const [event] = await rows<{ title: string; day: string }>`
     select title, to_char(starts_at, 'FMDD FMMonth YYYY') as day
     from event where id = (select event_id from attendee where id = ${attendeeId})`;
-  if (!event) return noSuchCode;
+  if (!event) return codeNotFound;
   return refuse(409, 'other-event', `This code is for another event: ${event.title}, ${event.day}.`);
 }

@@ -6,7 +6,7 @@ import { readOwnAddress } from '../../email/read-own-address.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { eventNotFound } from '../event-list.ts';
 import { renderMessage } from './message-email.ts';
-import { noSuchMessage, testMessageFacts, type MessageParts } from './message-record.ts';
+import { messageNotFound, testMessageFacts, type MessageParts } from './message-record.ts';
 
 type MessageList = Answer<typeof eventMessageCalls.getEventMessages>;
 type Message = Answer<typeof eventMessageCalls.getEventMessage>;
@@ -36,7 +36,7 @@ type MessageRow = Omit<Message, 'event' | 'emails' | 'preview' | 'ownAddress'> &
 
 /** A message, with how it looks and what became of its emails. */
 export async function getEventMessage(parts: MessageParts, guid: string): Promise<Message | Refused> {
-  if (!guidPattern.test(guid)) return noSuchMessage;
+  if (!guidPattern.test(guid)) return messageNotFound;
   const [stored] = await parts.database.rows<MessageRow>`
     select event_message.id, event_id as "eventId", ${listedColumns}, body as text, event_message.revision,
            attendance_facts(event, null) -> 'event' as event, "wouldEmail", "withoutAddress"
@@ -44,7 +44,7 @@ export async function getEventMessage(parts: MessageParts, guid: string): Promis
       select count(email)::integer as "wouldEmail", (count(*) - count(email))::integer as "withoutAddress"
       from attendee where attendee.event_id = event.id and attendance_status = 'Attending') as counted
     where event_message.guid = ${guid}`;
-  if (!stored) return noSuchMessage;
+  if (!stored) return messageNotFound;
   const { id, eventId, ...message } = stored;
   const { guid: eventGuid, title, startDateTime } = message.event;
   return {

@@ -31,14 +31,14 @@ export type StoredMessage = {
 
 /** Finds a message and locks it for a change. */
 export async function lockMessage({ rows }: Database, guid: string): Promise<StoredMessage | Refused> {
-  if (!guidPattern.test(guid)) return noSuchMessage;
+  if (!guidPattern.test(guid)) return messageNotFound;
   const [message] = await rows<StoredMessage>`
     select event_message.id, event_message.guid, event_id as "eventId", subject, body as text,
            sent_at is not null as "isSent", event_message.revision,
            attendance_facts(event, null) -> 'event' as event
     from event_message join event on event.id = event_id
     where event_message.guid = ${guid} for update of event_message`;
-  return message ?? noSuchMessage;
+  return message ?? messageNotFound;
 }
 
 /** The facts of a test, addressed to the caller. Its link leads to the event, because there is no booking. */
@@ -47,7 +47,7 @@ export const testMessageFacts = (
   { subject, text, event }: Pick<StoredMessage, 'subject' | 'text' | 'event'>,
 ): MessageFacts => ({ subject, text, event, name: actor.name, url: `${publicUrl}/events/${event.guid}` });
 
-export const noSuchMessage = refuse(404, 'no-such-message', 'There is no message with this guid.');
+export const messageNotFound = refuse(404, 'message-not-found', 'There is no message with this guid.');
 export const sentMessage = refuse(
   409,
   'message-sent',

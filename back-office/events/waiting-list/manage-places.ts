@@ -75,7 +75,7 @@ async function changePlace(
   revision: number | undefined,
   apply: Change,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return noSuchPlace;
+  if (!guidPattern.test(guid)) return placeNotFound;
   const at = clock();
   const answer = await database.transaction(async (connection) => {
     await connection.rows`
@@ -87,7 +87,7 @@ async function changePlace(
     const [place] = await connection.rows<Place>`
       select id, guid, event_id as "eventId", state, position, number_of_attendees as "numberOfAttendees", revision
       from waiting_place where guid = ${guid}`;
-    if (!place) return noSuchPlace;
+    if (!place) return placeNotFound;
     if (isStale(revision, place.revision)) return revisionConflict;
     if (place.state !== 'waiting' && place.state !== 'offered') return notWaiting;
     const done = await apply(connection, place, at);
@@ -101,7 +101,7 @@ async function changePlace(
   return answer;
 }
 
-const noSuchPlace = refuse(404, 'waiting-place-not-found', 'They are not on a waiting list any more.');
+const placeNotFound = refuse(404, 'waiting-place-not-found', 'They are not on a waiting list any more.');
 const notWaiting = refuse(409, 'not-waiting', 'They are not waiting any more.');
 const revisionConflict = refuseChangedMeanwhile('this waiting list');
 const notEnoughPlaces = (free: number) =>

@@ -29,7 +29,7 @@ async function findPlace(
   token: string,
 ): Promise<StoredPlace | Refused> {
   const id = readWaitingId(token);
-  if (!id) return noSuchPlace;
+  if (!id) return placeNotFound;
   const [place] = await database.rows<StoredPlace>`
     select place.id, place.guid, event.guid as "eventGuid", name, email as "eMail",
            number_of_attendees as "numberOfAttendees",
@@ -40,7 +40,7 @@ async function findPlace(
                and (other.position, other.id) < (place.position, place.id)) end as "partiesBefore",
            london_text(hold_until) as "holdUntil"
     from waiting_place place join event on event.id = event_id where place.id = ${id}`;
-  return place && isWaitingProof(keys.manage, token, place) ? place : noSuchPlace;
+  return place && isWaitingProof(keys.manage, token, place) ? place : placeNotFound;
 }
 
-const noSuchPlace = refuse(404, 'waiting-place-not-found', 'This link of a waiting list is not known.');
+const placeNotFound = refuse(404, 'waiting-place-not-found', 'This link of a waiting list is not known.');

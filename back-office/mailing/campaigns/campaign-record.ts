@@ -45,7 +45,7 @@ export async function lockCampaign({ rows }: Database, ca: string): Promise<Stor
            array(select name from campaign_list join contact_list on contact_list.id = list_id
                  where campaign_id = campaign.id order by lower(name)) as lists
     from campaign where ca = ${ca}`;
-  return campaign ?? noSuchCampaign;
+  return campaign ?? campaignNotFound;
 }
 
 export const campaignListColumns = sql`
@@ -55,7 +55,7 @@ export const campaignListColumns = sql`
 
 export async function findCampaignOnList({ rows }: Database, ca: string): Promise<CampaignOnList | Refused> {
   const [campaign] = await rows<CampaignOnList>`select ${campaignListColumns} from campaign where ca = ${ca}`;
-  return campaign ?? noSuchCampaign;
+  return campaign ?? campaignNotFound;
 }
 
 type Change = { action: string; changes?: Record<string, [before: unknown, after: unknown]> };
@@ -72,5 +72,5 @@ export const frozenCampaign = refuse(
   'campaign-frozen',
   'This campaign is scheduled or being sent, so it cannot be changed.',
 );
-export const noSuchCampaign = refuse(404, 'no-such-campaign', 'There is no campaign of this name.');
+export const campaignNotFound = refuse(404, 'campaign-not-found', 'There is no campaign of this name.');
 export const revisionConflict = refuseChangedMeanwhile('this mailing', 'saved or sent');

@@ -10,7 +10,7 @@ import { readOwnAddress } from '../../email/read-own-address.ts';
 import { pageSize, readPage } from '../../lists/read-page.ts';
 import { isInAudience } from './audience.ts';
 import { mailShotContent } from '../mail-shot-email.ts';
-import { noSuchCampaign, campaignListColumns, type CampaignParts } from './campaign-record.ts';
+import { campaignNotFound, campaignListColumns, type CampaignParts } from './campaign-record.ts';
 
 type Parts = Pick<CampaignParts, 'database'>;
 type WithActor = Pick<CampaignParts, 'database' | 'actor'>;
@@ -23,7 +23,7 @@ export async function getCampaigns(
   { before, limit }: Query,
 ): Promise<Campaigns | Refused> {
   const [start] = before ? await database.rows`select from campaign where ca = ${before}` : [];
-  if (before && !start) return noSuchCampaign;
+  if (before && !start) return campaignNotFound;
   const campaignsMax = pageSize(limit);
   const campaigns = database.rows<CampaignOnList & { position: string }>`
     select ca as position, ${campaignListColumns} from campaign
@@ -61,7 +61,7 @@ export async function getCampaign(parts: WithActor, ca: string): Promise<Campaig
             where s.reason = 'unsubscribed' and s.undone_at is null and s.created_at >= campaign.sending_started_at)
              as "unsubscribedSince"
     from campaign where ca = ${ca}`;
-  if (!stored) return noSuchCampaign;
+  if (!stored) return campaignNotFound;
   const { id, ...campaign } = stored;
   const hasBegun = !notBegun.includes(campaign.state);
   return {

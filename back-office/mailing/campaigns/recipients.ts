@@ -6,7 +6,7 @@ import type {
 } from '#contract/operator/mailing/campaign-results.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../lists/read-page.ts';
-import { noSuchCampaign } from './campaign-record.ts';
+import { campaignNotFound } from './campaign-record.ts';
 
 type Recipients = Answer<typeof campaignResultCalls.getCampaignRecipients>;
 type Query = Input<typeof campaignResultCalls.getCampaignRecipients>['query'];
@@ -18,7 +18,7 @@ export async function getCampaignRecipients(
   { after = '0', limit, view }: Query,
 ): Promise<Recipients | Refused> {
   const [campaign] = await database.rows<{ id: string }>`select id from campaign where ca = ${ca}`;
-  if (!campaign) return noSuchCampaign;
+  if (!campaign) return campaignNotFound;
   const rowsMax = pageSize(limit);
   const recipients = selectRecipients(campaign.id, ca);
   const where = view ? inView[view] : sql`true`;

@@ -7,7 +7,7 @@ import {
   frozenCampaign,
   findCampaignOnList,
   lockCampaign,
-  noSuchCampaign,
+  campaignNotFound,
   recordCampaign,
   sendAtText,
   type CampaignParts,
@@ -22,7 +22,7 @@ export async function testCampaign(
 ): Promise<true | Refused> {
   const [campaign] = await database.rows<{ ca: string; subject: string; body: string; revision: number }>`
     select ca, subject, body, revision from campaign where ca = ${ca}`;
-  if (!campaign) return noSuchCampaign;
+  if (!campaign) return campaignNotFound;
   const { revision, ...content } = campaign;
   const at = clock();
   const recipient = cleanEmail(eMail);

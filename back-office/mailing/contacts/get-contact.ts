@@ -3,7 +3,7 @@ import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import type { Database } from '../../database/database.ts';
 import { selectList } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
-import { noSuchContact } from './manage-contacts.ts';
+import { contactNotFound } from './manage-contacts.ts';
 
 const mailingsMax = 20;
 
@@ -31,5 +31,5 @@ export async function getContact(
               from campaign join outbox on purpose_key = format('mail-shot:%s:%s', campaign.id, contact.id)
               order by campaign.id desc limit ${mailingsMax}) as mailing) as mailings
     from contact where co = ${co.replaceAll('\0', '')}`;
-  return contact ?? noSuchContact;
+  return contact ?? contactNotFound;
 }

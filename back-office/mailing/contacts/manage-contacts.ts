@@ -101,7 +101,7 @@ async function lockContact({ rows }: Database, code: string): Promise<ContactRow
             from contact_list_member join contact_list on contact_list.id = list_id
             where contact_id = contact.id) as lists
     from contact where co = ${co}`;
-  return contact ?? noSuchContact;
+  return contact ?? contactNotFound;
 }
 
 async function setLists({ rows }: Database, contactId: string, lists: FoundList[], at: Date): Promise<void> {
@@ -128,7 +128,7 @@ type Change = { action: string; changes?: Changes };
 const record = ({ actor, clock }: ContactParts, database: Database, co: string, change: Change) =>
   recordHistory(database, { actor, at: clock(), record: { type: 'contact', id: co }, ...change });
 
-export const noSuchContact = refuse(404, 'no-such-contact', 'There is no such contact.');
+export const contactNotFound = refuse(404, 'contact-not-found', 'There is no such contact.');
 const exists = 'There is a contact with this customer number and email address already.';
 const contactExists = refuse(409, 'contact-exists', exists, { fields: { eMail: exists } });
 const consentUnclear = refuseInvalid({ consent: notConsentMessage });

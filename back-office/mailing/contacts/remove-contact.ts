@@ -5,7 +5,7 @@ import { eraseHistory } from '../../history/erase-history.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { forgetFiles } from '../imports/erase-imports.ts';
 import { isImportLineOfContact } from '../imports/lines-of-contact.ts';
-import { noSuchContact, type ContactParts } from './manage-contacts.ts';
+import { contactNotFound, type ContactParts } from './manage-contacts.ts';
 
 /** Removes a contact, its pending mail-shots and the values that imports, clicks and the history hold of it. */
 export const removeContact = (
@@ -15,7 +15,7 @@ export const removeContact = (
   database.transaction(async (inside) => {
     const [contact] = await inside.rows<{ id: string; co: string }>`
       select id, co from contact where co = ${co.replaceAll('\0', '')} for update`;
-    if (!contact) return noSuchContact;
+    if (!contact) return contactNotFound;
     await eraseContacts(inside, [contact]);
     const record = { type: 'contact', id: contact.co } as const;
     await recordHistory(inside, { actor, at: clock(), record, action: 'removed' });

@@ -35,10 +35,10 @@ export function getContactImports(
 }
 
 export async function getContactImport({ database }: Parts, guid: string): Promise<ContactImport | Refused> {
-  if (!guidPattern.test(guid)) return noSuchImport;
+  if (!guidPattern.test(guid)) return importNotFound;
   const [row] = await database.rows<ContactImport>`
     select ${columns} from contact_import where guid = ${guid}`;
-  return row ?? noSuchImport;
+  return row ?? importNotFound;
 }
 
 /** In the order of the file. */
@@ -63,8 +63,8 @@ export async function getContactImportLines(
   return readPage(rowsMax, listed, totals);
 }
 
-export const noSuchImport = refuse(
+export const importNotFound = refuse(
   404,
-  'no-such-import',
+  'import-not-found',
   'There is no such import. It may have been erased.',
 );

@@ -3,7 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
 import type { Database } from '../../database/database.ts';
 import { findLists } from '../lists/find-lists.ts';
-import { getContactImport, noSuchImport } from './get-imports.ts';
+import { getContactImport, importNotFound } from './get-imports.ts';
 import {
   finishImport,
   importIsRunning,
@@ -55,11 +55,11 @@ async function readNextLines({ rows }: Database, importId: string, after: number
 
 /** An import, locked for a change. */
 export async function lockImport({ rows }: Database, guid: string): Promise<ImportRow | Refused> {
-  if (!guidPattern.test(guid)) return noSuchImport;
+  if (!guidPattern.test(guid)) return importNotFound;
   const [row] = await rows<ImportRow>`
     select id, guid, state, erased_at is not null as "isErased" from contact_import
     where guid = ${guid} for update`;
-  return row ?? noSuchImport;
+  return row ?? importNotFound;
 }
 
 const undoneImport = refuse(

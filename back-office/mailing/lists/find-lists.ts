@@ -10,8 +10,8 @@ export async function findLists({ rows }: Database, guids: string[]): Promise<Fo
   const found = await rows<FoundList>`
     select id, name from contact_list where guid = any(${ids}::uuid[]) and removed_at is null
     order by lower(name) for share`;
-  return found.length === ids.length ? found : noSuchList;
+  return found.length === ids.length ? found : listNotFound;
 }
 
 const sentence = 'There is no such list. It may have been removed.';
-export const noSuchList = refuse(404, 'no-such-list', sentence, { fields: { lists: sentence } });
+export const listNotFound = refuse(404, 'list-not-found', sentence, { fields: { lists: sentence } });

@@ -6,7 +6,7 @@ import type { Actor } from '#contract/operator/staff/actor.ts';
 import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { noSuchList } from './find-lists.ts';
+import { listNotFound } from './find-lists.ts';
 import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 
 export type ListParts = { database: Database; clock: () => Date; actor: Actor };
@@ -123,10 +123,10 @@ export const takeOffContactList = (
   });
 
 async function lockList({ rows }: Database, guid: string): Promise<ListRow | Refused> {
-  if (!guidPattern.test(guid)) return noSuchList;
+  if (!guidPattern.test(guid)) return listNotFound;
   const [list] = await rows<ListRow>`
     select id, guid, name, revision from contact_list where guid = ${guid} and removed_at is null for update`;
-  return list ?? noSuchList;
+  return list ?? listNotFound;
 }
 
 type Change = { action: string; changes?: Record<string, [before: unknown, after: unknown]> };

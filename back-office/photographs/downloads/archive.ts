@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { funeralNotFound } from '../../funeral-not-found.ts';
 import { keyColumns, getOriginalPath, getVariantPath, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { toFileName, findExtension } from './file-name.ts';
@@ -18,7 +18,7 @@ export async function getPhotographArchive(
     ? await database.rows<{ personName: string }>`
         select person_name as "personName" from funeral where guid = ${funeralGuid}`
     : [];
-  if (!funeral) return noSuchFuneral();
+  if (!funeral) return funeralNotFound();
   const rows = await database.rows<Row>`
     select ${keyColumns}, kind, is_hidden as "isHidden", has_original as "hasOriginal",
            london_text(uploaded_at) as "uploadedAt"

@@ -1,7 +1,7 @@
 import type { Input, Refused } from '#contract/call.ts';
 import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
 import { heights, keyColumns, getOriginalPath, getVariantPath, type Keys } from '../files.ts';
-import { isPhotographId, noSuchPhotograph, type PhotographId } from '../managing/manage-photographs.ts';
+import { isPhotographId, photographNotFound, type PhotographId } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 import { findExtension } from './file-name.ts';
 
@@ -19,7 +19,7 @@ export async function getPhotographPicture(
     photograph?.state === 'ready'
       ? await parts.storage.open(getVariantPath(photograph.key, height, 'jpg'))
       : null;
-  return opened ? { name: `${id.id}-${height}.jpg`, bytes: opened.stream } : noSuchPhotograph();
+  return opened ? { name: `${id.id}-${height}.jpg`, bytes: opened.stream } : photographNotFound();
 }
 
 /** The file as it was uploaded. */
@@ -28,7 +28,7 @@ export async function getOriginalPhotograph(parts: Parts, id: PhotographId): Pro
   const opened = photograph && (await parts.storage.open(getOriginalPath(photograph.originalKey)));
   return opened
     ? { name: `${id.id}.${findExtension(photograph.kind)}`, bytes: opened.stream }
-    : noSuchPhotograph();
+    : photographNotFound();
 }
 
 async function findPhotograph({ database }: Parts, id: PhotographId) {

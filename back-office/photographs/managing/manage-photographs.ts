@@ -3,7 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { funeralNotFound } from '../../funeral-not-found.ts';
 import { noteErasedFiles, tryToRemoveErasedFiles } from '../erased-files.ts';
 import { keyColumns, createSource, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
@@ -15,9 +15,9 @@ export async function getPhotographs(
   { database, ...addresses }: PhotographParts,
   funeralGuid: string,
 ): Promise<Photographs | Refused> {
-  if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
+  if (!guidPattern.test(funeralGuid)) return funeralNotFound();
   const [funeral] = await database.rows`select from funeral where guid = ${funeralGuid}`;
-  if (!funeral) return noSuchFuneral();
+  if (!funeral) return funeralNotFound();
   const photographs = await database.rows<Row>`
     select id::text, state, kind, bytes, width, height, uploaded_at as uploaded, key, is_hidden as "isHidden", turned,
            has_original as "hasOriginal", caption, added_by as "addedBy"
@@ -41,12 +41,12 @@ export async function removePhotograph(
   parts: PhotographParts,
   photographId: PhotographId,
 ): Promise<true | Refused> {
-  if (!isPhotographId(photographId)) return noSuchPhotograph();
+  if (!isPhotographId(photographId)) return photographNotFound();
   const { funeralGuid, id } = photographId;
   const answer = await parts.database.transaction(async (database) => {
     const photographs = await database.rows<Keys>`
       select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;
-    if (photographs.length === 0) return noSuchPhotograph();
+    if (photographs.length === 0) return photographNotFound();
     await noteErasedFiles(database, photographs);
     await database.rows`
       with removed as (delete from photograph where id = ${id} returning funeral_guid, sha256)
@@ -65,9 +65,9 @@ export const allowRemovedPhotographs = (
   funeralGuid: string,
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
-    if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
+    if (!guidPattern.test(funeralGuid)) return funeralNotFound();
     const [funeral] = await database.rows`select from funeral where guid = ${funeralGuid}`;
-    if (!funeral) return noSuchFuneral();
+    if (!funeral) return funeralNotFound();
     const allowed = await database.rows`
       delete from removed_photograph where funeral_guid = ${funeralGuid} returning 1`;
     const action = 'let removed photographs be added again';
@@ -107,5 +107,5 @@ export const notePhotographFiles = async (database: Database, funeralGuid: strin
       select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} order by id for update`,
   );
 
-export const noSuchPhotograph = () =>
-  refuse(404, 'no-such-photograph', 'There is no photograph of this id for this funeral.');
+export const photographNotFound = () =>
+  refuse(404, 'photograph-not-found', 'There is no photograph of this id for this funeral.');

@@ -8,7 +8,7 @@ import { cleanCaption } from '../captions.ts';
 import type { PhotographParts } from '../parts.ts';
 import {
   isPhotographId,
-  noSuchPhotograph,
+  photographNotFound,
   recordPhotographs,
   type PhotographId,
 } from './manage-photographs.ts';
@@ -32,7 +32,7 @@ export async function updatePhotograph(
   photographId: PhotographId,
   change: PhotographChange,
 ): Promise<true | Refused> {
-  if (!isPhotographId(photographId)) return noSuchPhotograph();
+  if (!isPhotographId(photographId)) return photographNotFound();
   const { funeralGuid, id } = photographId;
   const answer = await parts.database.transaction(async (database) => {
     // The lock lets changes of a gallery follow one another, so that each place is taken once.
@@ -41,7 +41,7 @@ export async function updatePhotograph(
       select id, state, is_hidden as "isHidden", turned, has_original as "hasOriginal", caption, added_by as "addedBy",
         ${keyColumns}
       from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;
-    if (!photograph) return noSuchPhotograph();
+    if (!photograph) return photographNotFound();
     const { isHidden, turned, position } = change;
     const isTurned = turned !== undefined && turned !== photograph.turned;
     const refused = isTurned ? refuseTurn(photograph) : null;

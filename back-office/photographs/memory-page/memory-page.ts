@@ -3,12 +3,12 @@ import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import { formatLongDay } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { memoryPhotographsMax, type photographCalls } from '#contract/operator/funerals/photographs.ts';
-import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { funeralNotFound } from '../../funeral-not-found.ts';
 import { oneLine } from '../../email/email.ts';
 import { renderTemplate } from '../../pdf/render.ts';
 import { toFileName } from '../downloads/file-name.ts';
 import { getVariantPath } from '../files.ts';
-import { noSuchPhotograph } from '../managing/manage-photographs.ts';
+import { photographNotFound } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 
 type MemoryPageInput = Input<typeof photographCalls.getMemoryPage>;
@@ -28,7 +28,7 @@ export async function getMemoryPage(
     ? await parts.database.rows<{ personName: string; date: string }>`
         select person_name as "personName", held_on::text as date from funeral where guid = ${funeralGuid}`
     : [];
-  if (!funeral) return noSuchFuneral();
+  if (!funeral) return funeralNotFound();
   const selected = await choosePhotographs(parts, funeralGuid, query.photographs);
   if (isRefused(selected)) return selected;
   const perSheet = Number(query.perSheet ?? perSheetDefault);
@@ -62,7 +62,7 @@ async function choosePhotographs(
   const selected = await database.rows<ChosenPhotograph>`
     select id::text, key from photograph
     where funeral_guid = ${funeralGuid} and state = 'ready' and id = any(${ids}::bigint[]) order by place`;
-  return selected.length === ids.length ? selected : noSuchPhotograph();
+  return selected.length === ids.length ? selected : photographNotFound();
 }
 
 /** Path in the document -> file, without photographs that were removed since. */

@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
-import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { funeralNotFound } from '../../funeral-not-found.ts';
 import { isDiskFull } from '../../storage/disk-full.ts';
 import { getOriginalPath } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
@@ -51,7 +51,7 @@ async function writeRow({ database, clock, photographs }: PhotographParts, photo
 const outcomes = {
   written: () => 'written' as const,
   known: () => 'known' as const,
-  'no-such-funeral': noSuchFuneral,
+  'funeral-not-found': funeralNotFound,
   closed: galleryIsClosed,
   removed: photographWasRemoved,
   'too-many': tooManyPhotographs,

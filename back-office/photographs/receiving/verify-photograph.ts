@@ -1,6 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { funeralNotFound } from '../../funeral-not-found.ts';
 import { isProcessEnded } from '../../processes/limited-process.ts';
 import type { Inspection } from '../inspect.ts';
 import type { PhotographParts } from '../parts.ts';
@@ -20,14 +20,14 @@ export async function findOpenFuneral(
   { database, storage }: PhotographParts,
   link: string,
 ): Promise<{ funeralGuid: string } | Refused> {
-  if (!guidPattern.test(link)) return noSuchFuneral();
+  if (!guidPattern.test(link)) return funeralNotFound();
   const [[admission], hasFreeSpace] = await Promise.all([
     database.rows<Admission>`
       select guid as "funeralGuid", may_add as "canAdd", may_add_photographs as "isOpen"
       from funeral_link join funeral on guid = funeral_guid where key = ${link}`,
     storage.hasFreeSpace(),
   ]);
-  if (!admission) return noSuchFuneral();
+  if (!admission) return funeralNotFound();
   if (!admission.canAdd) return linkIsViewOnly();
   if (!admission.isOpen) return galleryIsClosed();
   return hasFreeSpace ? admission : storageFull();

@@ -56,10 +56,10 @@ export async function getPhotographReport(
   { database, clock }: Pick<PhotographParts, 'database' | 'clock'>,
   id: string,
 ): Promise<ReportedPhotograph | Refused> {
-  if (!/^\d{1,18}$/.test(id)) return noSuchReport;
+  if (!/^\d{1,18}$/.test(id)) return reportNotFound;
   const [report] =
     await database.rows<ReportedPhotograph>`select ${selectColumns(clock())} ${from} where r.id = ${id}`;
-  return report ?? noSuchReport;
+  return report ?? reportNotFound;
 }
 
 /**
@@ -76,7 +76,7 @@ export async function decidePhotographReport(
   if (report.decided) return alreadyDecided;
   if (decision !== 'kept' && !report.photographId) return photographNotNamed;
   const acted = await applyDecision(parts, report, decision);
-  if (isRefused(acted) && acted.code !== 'no-such-photograph') return acted;
+  if (isRefused(acted) && acted.code !== 'photograph-not-found') return acted;
   const at = parts.clock();
   const answer = await parts.database.transaction(async (database) => {
     const decided = await database.rows`
@@ -120,7 +120,7 @@ const actions: Record<Decision, string> = {
   removed: 'removed a reported photograph',
 };
 
-const noSuchReport = refuse(404, 'no-such-report', 'There is no such report.');
+const reportNotFound = refuse(404, 'report-not-found', 'There is no such report.');
 const alreadyDecided = refuse(409, 'report-decided', 'Somebody has decided about this report already.');
 const photographNotNamed = refuse(
   409,

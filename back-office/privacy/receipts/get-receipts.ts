@@ -32,10 +32,10 @@ export async function getErasureReceipt(
   { database }: Parts,
   number: string,
 ): Promise<Answer<typeof receiptCalls.getErasureReceipt> | Refused> {
-  if (!/^\d{1,9}$/.test(number)) return noSuchReceipt;
+  if (!/^\d{1,9}$/.test(number)) return receiptNotFound;
   const [row] = await database.rows<ErasureReceipt & { guid: string }>`
     select ${columns}, (select guid from erasure where receipt = number) from erasure_receipt where number = ${number}`;
-  if (!row) return noSuchReceipt;
+  if (!row) return receiptNotFound;
   const { guid, ...receipt } = row;
   return { ...receipt, code: await deriveReceiptCode(database, guid) };
 }
@@ -61,7 +61,7 @@ export const getOpenErasures = ({ database }: Parts): Promise<Open> =>
            london_text(started_at) as "begunAt"
     from erasure where finished_at is null order by id`;
 
-const noSuchReceipt = refuse(404, 'no-such-receipt', 'There is no receipt with this number.');
+const receiptNotFound = refuse(404, 'receipt-not-found', 'There is no receipt with this number.');
 const noReceiptOfCode = refuse(
   404,
   'no-receipt-of-code',

@@ -32,7 +32,7 @@ export async function getMonthWorkbook(
   month: string,
 ): Promise<{ name: string; bytes: Uint8Array } | Refused> {
   const today = todayInLondon(clock());
-  if (!monthPattern.test(month) || `${month}-01` > today) return noSuchMonth;
+  if (!monthPattern.test(month) || `${month}-01` > today) return monthNotFound;
   const range = { from: `${month}-01`, until: `${addMonths(month, 1)}-01` };
   const lastDay = subtractDay(range.until);
   const day = lastDay < today ? lastDay : today;
@@ -58,7 +58,7 @@ export async function getMonthWorkbook(
 
 const subtractDay = (day: string): string => toUtcDay(Date.parse(day) - dayMs);
 
-const noSuchMonth = refuse(404, 'no-such-month', 'There is no such month, or it has not begun yet.');
+const monthNotFound = refuse(404, 'month-not-found', 'There is no such month, or it has not begun yet.');
 const tooManyRows = refuse(
   409,
   'too-long',

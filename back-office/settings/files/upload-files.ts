@@ -16,7 +16,7 @@ type Body = AsyncIterable<Uint8Array>;
 export const uploadLogo = (parts: SaveParts, body: Body) => takePicture(parts, 'logo', body);
 
 export const uploadPicture = async (parts: SaveParts, picture: string, body: Body): Promise<true | Refused> =>
-  isPictureName(picture) && picture !== 'logo' ? takePicture(parts, picture, body) : noSuchPicture;
+  isPictureName(picture) && picture !== 'logo' ? takePicture(parts, picture, body) : pictureNotFound;
 
 /** Takes a picture drawn anew, so that nothing of the uploaded file itself reaches a visitor. */
 async function takePicture(parts: SaveParts, name: PictureName, body: Body): Promise<true | Refused> {
@@ -80,5 +80,5 @@ const tooManyPictures = refuse(
   'pictures-busy',
   'Other pictures are being read at this moment. Please try again in a minute. Nothing was changed.',
 );
-const noSuchPicture = refuse(404, 'not-found', 'There is no such picture.');
+const pictureNotFound = refuse(404, 'not-found', 'There is no such picture.');
 const notAPdf = refuse(400, 'not-a-pdf', 'This file is not a whole PDF. Nothing was changed.');

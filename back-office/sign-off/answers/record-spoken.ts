@@ -6,7 +6,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { lockSignoff } from '../find-sign-off.ts';
 import {
   revisionConflict,
-  noSuchSignoff,
+  signoffNotFound,
   repeatedPressMs,
   type SignoffParts,
   type StoredSignoff,
@@ -24,7 +24,7 @@ export async function recordSignoff(
   const spoken = { way, givenBy: cleanText(givenBy), recordedBy: actor.name };
   const answer = await parts.database.transaction(async (database) => {
     const signoff = await lockSignoff(database, guid);
-    if (!signoff) return noSuchSignoff;
+    if (!signoff) return signoffNotFound;
     if (!signoff.options.some((offered) => offered.option === option)) return optionNotOffered;
     const previous = await findAnswer(database, signoff);
     if (previous === undefined) return signoffCancelled;

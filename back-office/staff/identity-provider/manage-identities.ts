@@ -2,7 +2,7 @@ import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { tryCalls } from '#contract/operator/settings/tries.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { noSuchPerson } from '../people/manage-staff.ts';
+import { personNotFound } from '../people/manage-staff.ts';
 import type { StaffParts } from '../people/parts.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -24,7 +24,7 @@ export const endStaffIdentity = (
       ? await connection.rows<{ id: number; guid: string }>`
           select id, guid from present_staff where guid = ${guid}`
       : [];
-    if (!person) return noSuchPerson;
+    if (!person) return personNotFound;
     await connection.rows`delete from staff_identity where staff_id = ${person.id}`;
     await endSignIns(connection, person.id, null);
     const record = { type: 'staff' as const, id: person.guid };

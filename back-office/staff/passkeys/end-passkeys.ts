@@ -3,9 +3,9 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { passkeyCalls } from '#contract/operator/staff/passkeys.ts';
 import type { Database } from '../../database/database.ts';
 import type { Account } from '../people/account.ts';
-import { noSuchPerson } from '../people/manage-staff.ts';
+import { personNotFound } from '../people/manage-staff.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
-import { noSuchPasskey, recordPasskey, type PasskeyParts } from './manage-passkeys.ts';
+import { passkeyNotFound, recordPasskey, type PasskeyParts } from './manage-passkeys.ts';
 
 type PasskeyList = Answer<typeof passkeyCalls.getStaffPasskeys>;
 
@@ -14,7 +14,7 @@ export async function getStaffPasskeys(
   guid: string,
 ): Promise<PasskeyList | Refused> {
   const account = await findAccount(database, guid);
-  if (!account) return noSuchPerson;
+  if (!account) return personNotFound;
   return database.rows<PasskeyList[number]>`
     select guid, name, london_text(added_at) as "addedAt", london_text(used_at) as "lastUsedAt"
     from passkey where staff_id = ${account.id} order by id`;
@@ -27,7 +27,7 @@ export const endPasskey = (parts: PasskeyParts, guid: string, passkeyGuid: strin
       ? await database.rows<{ name: string }>`
           delete from passkey where guid = ${passkeyGuid} and staff_id = ${account.id} returning name`
       : [];
-    if (!passkey) return noSuchPasskey;
+    if (!passkey) return passkeyNotFound;
     return { action: 'removed a passkey', changes: { passkey: [passkey.name, null] } };
   });
 
@@ -49,7 +49,7 @@ async function endPasskeysOf(
   if (guid.toLowerCase() === parts.actor.id) return ownPasskeys;
   const answer = await parts.database.transaction(async (database) => {
     const account = await findAccount(database, guid);
-    if (!account) return noSuchPerson;
+    if (!account) return personNotFound;
     const removal = await remove(database, account);
     if (!removal) return true as const;
     if (isRefused(removal)) return removal;

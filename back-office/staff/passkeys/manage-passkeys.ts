@@ -177,7 +177,7 @@ async function findOwn(parts: PasskeyParts, guid: string): Promise<FoundPasskey 
         select id, name from passkey
         where guid = ${guid} and staff_id = ${account.id} for no key update`
     : [];
-  return passkey ? { account, passkey } : noSuchPasskey;
+  return passkey ? { account, passkey } : passkeyNotFound;
 }
 
 type Change = {
@@ -216,4 +216,4 @@ const tooManyPasskeys = refuse(
   'too-many-passkeys',
   `You have ${passkeysMax} passkeys, which is the most. Please remove one that you no longer use.`,
 );
-export const noSuchPasskey = refuse(404, 'passkey-not-found', 'This passkey was removed, or is not yours.');
+export const passkeyNotFound = refuse(404, 'passkey-not-found', 'This passkey was removed, or is not yours.');

@@ -52,10 +52,10 @@ const selectStaffId = (actor: Actor) => sql`(select id from present_staff where 
 
 export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: string): Promise<true | Refused> =>
   database.transaction(async (connection) => {
-    if (!guidPattern.test(guid)) return noSuchKey;
+    if (!guidPattern.test(guid)) return keyNotFound;
     const [revoked] = await connection.rows<{ guid: string }>`
       update api_key set revoked_at = ${clock()} where guid = ${guid} and revoked_at is null returning guid`;
-    if (!revoked) return noSuchKey;
+    if (!revoked) return keyNotFound;
     const record = { type: 'api_key' as const, id: revoked.guid };
     await recordHistory(connection, { actor, at: clock(), record, action: 'revoked' });
     return true;
@@ -116,4 +116,4 @@ const tooManyKeys = refuse(
 const takenMessage =
   'There is a key with this name already. If you have not seen it, please revoke it and add another one.';
 const nameTaken = refuse(409, 'name-taken', takenMessage, { fields: { name: takenMessage } });
-const noSuchKey = refuse(404, 'no-such-key', 'There is no such API key, or it has been revoked.');
+const keyNotFound = refuse(404, 'key-not-found', 'There is no such API key, or it has been revoked.');

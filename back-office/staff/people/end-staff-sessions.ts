@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
-import { noSuchPerson } from './manage-staff.ts';
+import { personNotFound } from './manage-staff.ts';
 import type { StaffParts } from './parts.ts';
 
 /** For a device that was lost or left open, without the person having to do anything. */
@@ -17,7 +17,7 @@ export const endStaffSessions = (
           guid: string;
         }>`select id, guid from present_staff where guid = ${guid}`
       : [];
-    if (!person) return noSuchPerson;
+    if (!person) return personNotFound;
     await endSignIns(connection, person.id, null);
     const record = { type: 'staff' as const, id: person.guid };
     await recordHistory(connection, { actor, at: clock(), record, action: 'signed out everywhere' });

@@ -79,7 +79,7 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
   const at = parts.clock();
   const answer = await oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
-    if (!person) return noSuchPerson;
+    if (!person) return personNotFound;
     if (person.hasPassword) return passwordAlreadyChosen;
     // Pressed again within a minute, it sends nothing.
     if (await hasBeenInvitedSince(database, person.id, new Date(at.getTime() - minuteMs))) return true;
@@ -102,7 +102,7 @@ export const createInvitationLink = (
   oneAtATime(parts, sql`staff`, async (database) => {
     const at = parts.clock();
     const person = await find(database, guid);
-    if (!person) return noSuchPerson;
+    if (!person) return personNotFound;
     if (person.hasPassword) return passwordAlreadyChosen;
     const { token, expiresAt } = await addPasswordLink(database, person.id, { kind: 'staff-invitation', at });
     await record(parts, database, { guid: person.guid, action: 'made a link to choose a password', at });
@@ -127,7 +127,7 @@ const writeChange = (
 ): Promise<true | Refused> =>
   oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
-    if (!person) return noSuchPerson;
+    if (!person) return personNotFound;
     const { name, eMail, role } = cleanPerson(applyChange(person, change));
     const isSame =
       Object.keys(differences(person, { name, eMail, role, branch: branchGuid ?? person.branch })).length ===
@@ -160,7 +160,7 @@ export const removeStaff = (
 ): Promise<true | Refused> =>
   oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
-    if (!person) return noSuchPerson;
+    if (!person) return personNotFound;
     // The lock of the table serialises two administrators who remove each other.
     if (await isLastAdministrator(database, person)) return lastAdministrator;
     const { id: personId, name } = person;
@@ -191,11 +191,11 @@ async function findSuccessor({ rows }: Database, requests: StaffLeft['requests']
   if (requests === 'none') return null;
   const [taker] = await rows<{ id: number; name: string }>`
     select id, name from present_staff where guid = ${requests} and id <> ${personId}`;
-  return taker ?? noSuchSuccessor;
+  return taker ?? successorNotFound;
 }
 
 const takerGone = 'Please choose somebody else on the staff to take over.';
-const noSuchSuccessor = refuse(409, 'no-such-taker', takerGone, { fields: { requests: takerGone } });
+const successorNotFound = refuse(409, 'taker-not-found', takerGone, { fields: { requests: takerGone } });
 
 const cleanPerson = <Given extends NewStaff>(input: Given): Given => ({
   ...input,
@@ -268,7 +268,7 @@ const record = ({ actor }: StaffParts, database: Database, { guid, action, at, c
     changes: changes as Changes,
   });
 
-export const noSuchPerson = refuse(404, 'no-such-person', 'Nobody on the staff has this guid.');
+export const personNotFound = refuse(404, 'person-not-found', 'Nobody on the staff has this guid.');
 const duplicateAddress = 'Somebody on the staff already has this email address.';
 const addressTaken = refuse(409, 'address-taken', duplicateAddress, { fields: { eMail: duplicateAddress } });
 const tooManyStaff = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);

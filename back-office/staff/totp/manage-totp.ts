@@ -9,7 +9,7 @@ import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { renderQrCodeSvg } from '../../pdf/qr-code.ts';
 import { findOwnAccount, noAccount, type Account } from '../people/account.ts';
-import { noSuchPerson } from '../people/manage-staff.ts';
+import { personNotFound } from '../people/manage-staff.ts';
 import type { StaffParts } from '../people/parts.ts';
 import { refuseWrongPassword } from '../passwords/own-password.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
@@ -125,7 +125,7 @@ export async function endTotp(parts: TotpParts, guid: string): Promise<true | Re
     ? await parts.database.rows<Account>`
         select id, guid, name, email as "eMail", password_hash as hash from present_staff where guid = ${guid}`
     : [];
-  return person ? turnOff(parts, person) : noSuchPerson;
+  return person ? turnOff(parts, person) : personNotFound;
 }
 
 async function turnOff(parts: TotpParts, account: Account): Promise<true | Refused> {

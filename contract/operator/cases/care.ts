@@ -204,7 +204,7 @@ export const careCalls = {
     answer: z.array(z.extend(CareLabel, { qrCode: z.string() })),
     example: { answer: [{ ...exampleCareLabel, code: exampleCode, qrCode: '<svg>…</svg>' }] },
   }),
-  /** Finds the label of a code. Refused with `no-such-label` if there is none. */
+  /** Finds the label of a code. Refused with `label-not-found` if there is none. */
   findCareLabel: get('CareLabels/{code}', {
     role: 'staff',
     summary: 'Find the case and the whereabouts of a label',

@@ -31,7 +31,7 @@ test('nobody is cremated or released as somebody else while one of each two look
   assert.deepEqual(chains, { count: peopleCount });
   const expected = [
     'check letter',
-    'no-such-label',
+    'label-not-found',
     'no label',
     'label-of-another-case',
     'gate label',

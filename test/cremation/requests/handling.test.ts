@@ -73,7 +73,7 @@ describe('A request', () => {
     assert.equal(last.who, 'Operator key');
     assert.deepEqual(last.changes, { state: ['in-progress', 'new'], assignee: ['Ruth', null] });
     const nobody = await update(reference, { assignee: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13' });
-    assert.deepEqual([nobody.status, nobody.body.code], [404, 'no-such-person']);
+    assert.deepEqual([nobody.status, nobody.body.code], [404, 'person-not-found']);
   });
 
   test('is handed back on its page, and belongs to nobody then', async () => {

@@ -142,7 +142,7 @@ describe('Somebody who is removed', () => {
     await staff.operator.updateRequest({ reference: done, body: { state: 'done' } });
     assert.equal(getRefusalCode(await remove(leaver.guid)), 'has-requests');
     const { guid: unknown } = leaver;
-    assert.equal(getRefusalCode(await remove(leaver.guid, { requests: unknown })), 'no-such-taker');
+    assert.equal(getRefusalCode(await remove(leaver.guid, { requests: unknown })), 'taker-not-found');
     assert.deepEqual(await readOwner(open), ['in-progress', leaver.guid], 'a refusal changes nothing');
     assert.ok(await staff.give(leaver.eMail), 'and they can still sign in');
     assert.equal(await remove(leaver.guid, { requests: colleague.guid }), true);

@@ -196,7 +196,7 @@ describe('The list for the door', () => {
     const found = await door.ask('GET', `/Codes/${one.code}`);
     assert.equal(found.body.name, 'Visitor 0');
     const unknown = await door.ask('GET', '/Codes/2222-2222-2222');
-    assert.deepEqual([unknown.status, unknown.body.code], [404, 'no-such-code']);
+    assert.deepEqual([unknown.status, unknown.body.code], [404, 'code-not-found']);
     const other = await openDoorWith(lychgate, {}, { title: 'Coffee morning' });
     const elsewhere = await other.ask('GET', `/Codes/${one.code}`);
     assert.equal(elsewhere.status, 409);

@@ -81,7 +81,7 @@ describe('The events of staff', () => {
     assert.deepEqual(await listTitlesByBranch(main!.guid), ['Walk', 'Coffee in Ludlow']);
     assert.equal(
       getRefusalCode(await office.api.getEvents({ query: { branch: crypto.randomUUID() } })),
-      'no-such-branch',
+      'branch-not-found',
     );
     assertAccepted(await office.api.removeBranch({ guid: branch, query: {} }));
   });

@@ -90,7 +90,7 @@ describe('A program or a page that adds a series', () => {
     assert.deepEqual(await listRefusedFields({ publishAt: '2026-03-11T09:00:00' }), ['publishAt']);
     assert.equal(
       getRefusalCode(await add({ branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32' })),
-      'no-such-branch',
+      'branch-not-found',
     );
     assert.equal((await office.parts.database.rows`select from event`).length, before.length);
     assert.deepEqual(

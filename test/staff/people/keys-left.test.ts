@@ -73,7 +73,7 @@ describe('Somebody who has added the key of a program', () => {
     const answers = await Promise.all(
       (['keep', 'revoke'] as const).map((keys) => staff.operator.removeStaff({ guid, query: { keys } })),
     );
-    assert.deepEqual(answers.map(getRefusalCode).toSorted(), ['no-such-person', true]);
+    assert.deepEqual(answers.map(getRefusalCode).toSorted(), ['person-not-found', true]);
     assert.ok([null, 'revoked'].includes(await readKeeper(keyGuid)));
   });
 });

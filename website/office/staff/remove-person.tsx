@@ -38,7 +38,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       const query = { ...(keys && { keys: keys as KeysLeft }), ...(requests && { requests }) };
       const answer = await api.removeStaff({ guid, query });
       // A second press finds nobody, which is what it asked for.
-      if (isRefused(answer) && answer.code === 'no-such-person') return true;
+      if (isRefused(answer) && answer.code === 'person-not-found') return true;
       const isUndecided = isRefused(answer) && ['has-requests', 'has-cases'].includes(answer.code);
       return isUndecided
         ? { ...answer, more: { ...answer.more, fields: { requests: answer.detail } } }

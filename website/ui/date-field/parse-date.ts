@@ -49,13 +49,13 @@ const sentences = {
   noYear: (name, _, year) => `Please enter the ${name} with its year, such as 27 3 ${year}.`,
   noDay: (name, _, year) => `Please enter the ${name} with its day and month, such as 27 3 ${year}.`,
   yearDigits: (name, _, year) => `Please enter the year of the ${name} with four digits, such as ${year}.`,
-  noSuchMonth: (name, month) =>
+  monthNotFound: (name, month) =>
     `Please enter the month of the ${name} as a number or a name, such as 3 or March. There is no month “${month}”.`,
   notReal: (name, day) => `${day} is not a real date. Please check the ${name}.`,
   wrongWeekday: (name, weekday) => `Please check the ${name}. ${weekday}.`,
   tooEarly: (name) => `Please enter a ${name} from 1 January 1900 onwards.`,
   toCome: (name, day) => `Please enter a ${name} that is today or earlier. ${day} is still to come.`,
-  noSuchTime: (_, time) => `Please enter a time such as 14:30 or 2:30 pm. There is no ${time}.`,
+  timeNotFound: (_, time) => `Please enter a time such as 14:30 or 2:30 pm. There is no ${time}.`,
   zone: (name, zone) => `Please enter the ${name} as it was in the United Kingdom, without “${zone}”.`,
 } satisfies Record<string, Sentence>;
 
@@ -153,7 +153,7 @@ const runTogether = ([run]: string[]) => readDayFirst([run!.slice(0, 2), run!.sl
 
 function readMonthFirst([name, day, year]: string[]): Result<DateParts> {
   const month = parseMonth(name!);
-  if (!month) return { kind: 'noSuchMonth', detail: name! };
+  if (!month) return { kind: 'monthNotFound', detail: name! };
   return { kind: 'dayFirst', detail: `${day} ${months[month - 1]} ${year}` };
 }
 
@@ -218,7 +218,7 @@ function createMonthProblem({ day, month, year }: DateParts): Problem {
   const isTurned = Number(day) >= 1 && Number(day) <= months.length && Number(month) <= 31;
   return isTurned && Number(month) > months.length
     ? { kind: 'dayFirst', detail: `${Number(month)} ${Number(day)} ${year}` }
-    : { kind: 'noSuchMonth', detail: month };
+    : { kind: 'monthNotFound', detail: month };
 }
 
 // The same pivot year as the previous website; years in the future belong to the century before.
@@ -262,7 +262,7 @@ function readTime({
 }: Time): Result<{ value: string; description: string }> {
   const isHour = half ? Number(hour) >= 1 && Number(hour) <= 12 : Number(hour) <= 23;
   const isTime = isHour && /^[0-5]\d$/.test(minute) && /^[0-5]\d$/.test(second);
-  if (!isTime) return { kind: 'noSuchTime', detail: input };
+  if (!isTime) return { kind: 'timeNotFound', detail: input };
   const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour);
   const seconds = second === '00' ? '' : `:${second}`;
   return {

@@ -7,7 +7,7 @@ const pauseMsMax = 120_000;
 const errorsInARowMax = 3;
 
 /** Codes of refusals that apply to every image, because they are about the funeral or the back office. */
-export const refusalsOfAll = new Set(['closed', 'no-such-funeral', 'no-room', 'too-many']);
+export const refusalsOfAll = new Set(['closed', 'funeral-not-found', 'no-room', 'too-many']);
 
 /** The outcome of sending one image. */
 export type SendOutcome =

@@ -1,8 +1,8 @@
 import { refuse, type Refused } from '#contract/call.ts';
 
-export const noSuchFuneral = (): Refused =>
+export const funeralNotFound = (): Refused =>
   refuse(
     404,
-    'no-such-funeral',
+    'funeral-not-found',
     'We cannot find this funeral. Please check that the link is the one you were given.',
   );
