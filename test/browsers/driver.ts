@@ -44,14 +44,20 @@ export class Screen {
 
   select = (xpath: string, option: string) => this.click(`${xpath}/option[normalize-space()="${option}"]`);
 
-  /** An element may still be coming, be moving or be replaced by React. */
+  /**
+   * An element may still be coming, be moving or be replaced by React. WebKitGTK's driver calls a button that stands a
+   * few pixels below the window not interactable, so the page is scrolled to it first.
+   */
   #act = (command: keyof typeof paths, xpath: string, text?: string) =>
     retryInTime(async () => {
       const found = await this.#driver.send('FindElement', { using: 'xpath', value: xpath });
       const id = (found as Record<string, string>)[elementKey]!;
+      await this.#driver.send('ExecuteScript', { script: scrollToElement, args: [found] });
       await this.#driver.send(command, { id, ...(text !== undefined && { text }) });
     });
 }
+
+const scrollToElement = 'arguments[0].scrollIntoView({ block: "center" });';
 
 /** Repeats what fails, for a while. */
 export async function retryInTime<Result>(attempt: () => Promise<Result>): Promise<Result> {
