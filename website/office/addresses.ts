@@ -12,9 +12,13 @@ export function signInAddress(url: string | null): string {
     : withQuery(href('/office/sign-in'), { to });
 }
 
+/** A parameter in the address of a page, trimmed; null if it is absent. `readQuery` reads those of a call. */
+export const readParameter = (url: string, name: string): string | null =>
+  new URL(url).searchParams.get(name)?.trim() ?? null;
+
 /** The staff page that somebody wanted before the sign-in. Never another website. */
 export const readTargetPage = (url: string): string =>
-  findStaffPage(new URL(url).searchParams.get('to') ?? '') ?? officePath;
+  findStaffPage(readParameter(url, 'to') ?? '') ?? officePath;
 
 /** The staff page that a form was on, by the header `Referer`. */
 export function readStaffPage(referer: string | null): string {

@@ -13,14 +13,14 @@ import { readFullRefusal, OverbookField } from './overbook-field.tsx';
 import { readAttendee } from './read-attendee.ts';
 import { describePlacesLeft } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/add-attendee.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const attendance = requireAnswer(await api.getAttendance({ eventGuid: guid }));
-  const { searchParams } = new URL(request.url);
-  const added = await readAddedBooking(api, searchParams.get('added'));
-  const party = await readParty(api, guid, searchParams.get('place'));
+  const added = await readAddedBooking(api, readParameter(request.url, 'added'));
+  const party = await readParty(api, guid, readParameter(request.url, 'place'));
   return { attendance, added, key: crypto.randomUUID(), party };
 }
 

@@ -1,3 +1,4 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { useMemo, useState } from 'react';
 import { data, type HeadersArgs, href, redirect } from 'react-router';
@@ -22,6 +23,8 @@ import type { WalkIn } from './walk-in-list.tsx';
 import { WalkIns } from './walk-ins.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { DoneCode } from '../done-messages.ts';
+import { readQuery } from '../list/read-list.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/check-in.ts';
 
 export const handle: PageHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
@@ -152,18 +155,16 @@ async function recordForm(api: AllCalls, eventGuid: string, form: FormData): Pro
 
 /** The page as its address asks for it: with a search, with the booking of a code, or the next bookings. */
 async function loadDoor({ api }: Staff, eventGuid: string, url: string) {
-  const { searchParams } = new URL(url);
-  const q = searchParams.get('q')?.trim() || undefined;
-  const after = searchParams.get('after') ?? undefined;
+  const { q, after } = readQuery(url, operatorCalls.getCheckInList);
   const list = requireAnswer(await api.getCheckInList({ eventGuid, query: { q, after } }));
-  const code = searchParams.get('code');
+  const code = readParameter(url, 'code');
   const booking = code ? await api.findBookingByCode({ eventGuid, code }) : null;
   const result: FoundBooking | null = isRefused(booking) ? { message: booking.detail } : booking;
   return {
     list:
       booking && !isRefused(booking) ? { ...list, bookings: applyChanges(list.bookings, [booking]) } : list,
     isWhole: !q && !after && list.next === null,
-    search: { q: q ?? '', onlyAwaited: searchParams.get('show') === 'awaited' },
+    search: { q: q ?? '', onlyAwaited: readParameter(url, 'show') === 'awaited' },
     result: result && ('message' in result ? result : { guid: result.guid }),
     // For the forms without script.
     pageGuid: crypto.randomUUID(),

@@ -1,16 +1,20 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { isRefused } from '#contract/call.ts';
 import { staffContext } from '../require-staff.ts';
 import { createAnswer, createSignedOutAnswer, takeActions } from '../offline/take-actions.ts';
 import { performAction } from './offline/actions.ts';
+import { readQuery } from '../list/read-list.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/live.ts';
 
 /** Answers the script of the check-in page: the list, or what has changed since; or the booking of a code. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   if (!staff) return createSignedOutAnswer();
-  const { code, ...query } = Object.fromEntries(new URL(request.url).searchParams);
+  const code = readParameter(request.url, 'code');
   const eventGuid = params.guid;
-  if (code !== undefined) return createAnswer(await staff.api.findBookingByCode({ eventGuid, code }));
+  if (code !== null) return createAnswer(await staff.api.findBookingByCode({ eventGuid, code }));
+  const query = readQuery(request.url, operatorCalls.getCheckInList);
   return createAnswer(await staff.api.getCheckInList({ eventGuid, query }));
 }
 

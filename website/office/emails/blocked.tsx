@@ -20,6 +20,7 @@ import { blockReasons, scopeNames } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { createInputProps } from '../form/inputs.ts';
 import { Table, type Column } from '../list/table.tsx';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/blocked.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, ...position } = readQuery(request.url, operatorCalls.getBlockedAddresses, {
     defaults: { scope: 'all' },
   });
-  const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  const q = readParameter(request.url, 'q') ?? '';
   const answer = await api.getBlockedAddresses({ query: { ...position, ...(q ? { eMail: q } : { scope }) } });
   // A part of an address cannot be looked up: only codes of whole addresses are stored.
   const problem = isRefused(answer) && answer.more.fields?.eMail ? 'Please enter the whole address.' : null;

@@ -14,12 +14,13 @@ import {
   toEventFormValues,
   type EventFormValues,
 } from './form/read-event-form.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/new-event.ts';
 
 /** The form is empty, or filled in like another event, without its days. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const from = new URL(request.url).searchParams.get('from');
+  const from = readParameter(request.url, 'from');
   const branches = requireAnswer(await api.getBranches({}));
   const key = crypto.randomUUID();
   if (!from) return { values: { publishing: 'now', key } as EventFormValues, copied: null, branches };

@@ -1,10 +1,11 @@
 import { withQuery, type Query } from '../../ui/with-query.ts';
 import { doneMessages, messagesWithoutServer, type DoneCode } from '../done-messages.ts';
 import { useHasMailServer } from '../use-has-mail-server.ts';
+import { readParameter } from '../addresses.ts';
 
 /** The success message after a form, by the outcome in the address. */
 export function readDone(url: string): DoneCode | null {
-  const code = new URL(url).searchParams.get('done') ?? '';
+  const code = readParameter(url, 'done') ?? '';
   return Object.hasOwn(doneMessages, code) ? (code as DoneCode) : null;
 }
 

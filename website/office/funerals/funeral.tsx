@@ -13,6 +13,7 @@ import { FuneralLinks } from './links/funeral-links.tsx';
 import { changePhotograph } from './photographs/change-photograph.ts';
 import { FuneralPhotographs, selectPage } from './photographs/funeral-photographs.tsx';
 import { confirm, unknownButton } from '../form/confirm.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -42,7 +43,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: async (form): Promise<Changed | Refused> =>
       (await changePhotograph(api, guid, form)) ?? changeFuneral(api, guid, form),
     done: ({ id, done }) => {
-      const page = Number(new URL(request.url).searchParams.get('page')) || 1;
+      const page = Number(readParameter(request.url, 'page')) || 1;
       const query = { page: id && page > 1 ? page : null };
       const address = withDone(href('/office/funerals/:guid', { guid }), done, query);
       return id ? `${address}#photograph-${id}` : address;

@@ -11,10 +11,10 @@ export type ListCall = Call & { query: z.ZodMiniObject<Fields> };
 export type Query<C extends ListCall> = z.output<C['query']>;
 
 const rowsPerPage = '50';
-const searchCharactersMax = 100;
+const searchCharactersMax = 200;
 
-/** A query in which these fields are always there. */
-type With<Read, Names extends keyof Read> = Read & { [Name in Names]-?: NonNullable<Read[Name]> };
+/** A query of which only these fields are certain. */
+type With<Read, Names extends keyof Read> = Partial<Read> & { [Name in Names]-?: NonNullable<Read[Name]> };
 
 type QueryOptions<C extends ListCall, Names extends keyof Query<C>> = {
   defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> };
@@ -75,7 +75,7 @@ export async function readList<
 >(url: string, api: Staff['api'], { call, load, ...options }: ListSource<C, Read, Names>) {
   const { pathname } = new URL(url);
   const query = readQuery(url, call, options);
-  const { next, ...page } = requireAnswer(await load(query, api));
+  const { next, ...page } = requireAnswer(await load(query as Query<C>, api));
   const { before, after, limit: _, ...rest } = query as Record<string, string | undefined>;
   const position = 'before' in call.query.shape ? 'before' : 'after';
   const names: Record<string, string | undefined> = options.names ?? {};

@@ -5,12 +5,13 @@ import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
 import { createCampaignName, readMailing, type MailingFormValues } from './read-mailing.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/new-mailing.ts';
 
 /** The form is empty, or has the text of another mailing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const from = new URL(request.url).searchParams.get('from');
+  const from = readParameter(request.url, 'from');
   const lists = requireAnswer(await api.getContactLists({}));
   const idempotencyKey = crypto.randomUUID();
   if (!from) return { lists, values: {}, selectedLists: [], idempotencyKey };

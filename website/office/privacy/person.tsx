@@ -10,13 +10,13 @@ import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireStaff } from '../require-staff.ts';
 import { SearchPerson, searchFields, type FormValues } from './search-person.tsx';
 import { matchTexts } from './labels.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { searchParams } = new URL(request.url);
   const formValues = Object.fromEntries(
-    searchFields.map((field) => [field, (searchParams.get(field) ?? '').trim()]),
+    searchFields.map((field) => [field, readParameter(request.url, field) ?? '']),
   ) as FormValues;
   const query = Object.fromEntries(Object.entries(formValues).filter(([, text]) => text !== ''));
   const personalData = await api.findPersonalData({ query });

@@ -1,7 +1,8 @@
-import { guidPattern } from '#contract/fields/fields.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { addMonths, countMonths, getMonth, listMonths } from '#contract/fields/months.ts';
 import { reportMonthsMax } from '#contract/operator/reports/reports.ts';
+import { readQuery } from '../list/read-list.ts';
 
 export type ReportRange = { from: string; to: string; branch?: string };
 
@@ -10,16 +11,10 @@ const offeredMonths = 60;
 
 /** The months and the branch of a report, by its address; at first the last twelve months. */
 export function readRange(url: string, now: Date): ReportRange & { problem: string | null } {
-  const { searchParams } = new URL(url);
-  const thisMonth = getMonth(todayInLondon(now));
-  const read = (name: string) => {
-    const text = searchParams.get(name) ?? '';
-    return /^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
-  };
-  const to = read('to') ?? thisMonth;
-  const from = read('from') ?? addMonths(to, 1 - usualMonths);
-  const branch = searchParams.get('branch') ?? '';
-  const selectedBranch = guidPattern.test(branch) ? { branch } : {};
+  const query = readQuery(url, operatorCalls.getReport);
+  const { to = getMonth(todayInLondon(now)) } = query;
+  const { from = addMonths(to, 1 - usualMonths) } = query;
+  const selectedBranch = query.branch ? { branch: query.branch } : {};
   if (from > to)
     return {
       from: to,

@@ -1,3 +1,4 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { href } from 'react-router';
 import type { FoundPerson } from '#contract/operator/person.ts';
 import { SearchForm } from '../list/search-form.tsx';
@@ -6,15 +7,14 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { describeRecord, formatRecordName, recordPath } from './person-texts.ts';
+import { readQuery } from '../list/read-list.ts';
 import type { Route } from './+types/people.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, charactersMax);
+  const { q = '' } = readQuery(request.url, operatorCalls.findPeople);
   return { q, found: q ? requireAnswer(await api.findPeople({ query: { q } })) : null };
 }
-
-const charactersMax = 100;
 
 /** Finds a family by whatever of theirs is known. */
 export default function PeoplePage({ loaderData: { q, found } }: Route.ComponentProps) {

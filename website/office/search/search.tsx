@@ -1,4 +1,4 @@
-import { searchKinds } from '#contract/operator/search.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
@@ -13,17 +13,13 @@ import {
   RequestsFound,
   SignoffsFound,
 } from './groups.tsx';
+import { readQuery } from '../list/read-list.ts';
 import type { Route } from './+types/search.ts';
-
-const charactersMax = 200;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { searchParams } = new URL(request.url);
-  const q = (searchParams.get('q') ?? '').trim().slice(0, charactersMax);
-  if (!q) return null;
-  const kind = searchKinds.find((name) => name === searchParams.get('in'));
-  return { q, only: kind, results: requireAnswer(await api.search({ query: kind ? { q, kind } : { q } })) };
+  const { q, kind } = readQuery(request.url, operatorCalls.search, { names: { kind: 'in' } });
+  return q ? { q, only: kind, results: requireAnswer(await api.search({ query: { q, kind } })) } : null;
 }
 
 type LoaderData = NonNullable<Route.ComponentProps['loaderData']>;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SettingGroup } from '#contract/operator/settings/values.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { groupAddress } from './setting-texts.ts';
+import { readParameter } from '../addresses.ts';
 
 export type PresetTable = Record<string, { name: string; values: Record<string, string> }>;
 
@@ -26,6 +27,6 @@ export const Presets = ({ group, presets, after, children }: PresetsProps) => {
 
 /** The values of the preset that an address names; none if it names none. */
 export function readPreset(url: string, presets: PresetTable): Record<string, string> {
-  const name = new URL(url).searchParams.get('preset') ?? '';
+  const name = readParameter(url, 'preset') ?? '';
   return Object.hasOwn(presets, name) ? presets[name]!.values : {};
 }

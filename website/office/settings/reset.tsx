@@ -6,6 +6,7 @@ import { requireStaff, requireFound } from '../require-staff.ts';
 import { findSettingGroup, readGroup, updateGroup } from './setting-forms.ts';
 import { formatSettingValue } from './setting-texts.ts';
 import { confirm } from '../form/confirm.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/reset.ts';
 
 type Params = Route.LoaderArgs['params'];
@@ -14,7 +15,7 @@ type Params = Route.LoaderArgs['params'];
 function requireSetting({ group: groupName, name }: Params, url: string) {
   const group = findSettingGroup(groupName);
   const namedField = requireFound(listSettings(group).find(([field]) => field === name));
-  return { group, name, setting: namedField[1], isReset: new URL(url).searchParams.get('to') === 'nothing' };
+  return { group, name, setting: namedField[1], isReset: readParameter(url, 'to') === 'nothing' };
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

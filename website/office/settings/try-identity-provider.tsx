@@ -2,6 +2,7 @@ import { href, type RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { siteContext } from '../../site.ts';
 import type { Staff } from '../require-staff.ts';
+import { readParameter } from '../addresses.ts';
 
 type Provider = {
   returnAddress: string;
@@ -16,7 +17,7 @@ export async function readProvider(
   context: Readonly<RouterContextProvider>,
 ): Promise<Provider> {
   const returnAddress = context.get(siteContext).publicUrl + href('/office/sign-in/return');
-  if (!new URL(url).searchParams.has('try')) return { returnAddress, checked: null };
+  if (readParameter(url, 'try') === null) return { returnAddress, checked: null };
   const answer = await api.checkIdentityProvider({});
   const checked = isRefused(answer)
     ? { isWrong: true, sentence: answer.detail }

@@ -6,6 +6,7 @@ import { OfficeShell, type SignedInPerson } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readListMemory } from '../list/list-memory.ts';
 import { requireSignedIn } from '../require-staff.ts';
+import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/layout.ts';
 
 export const handle = officeHandle;
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     emails === null || isRefused(emails) ? null : findEmailProblem(emails, new URL(request.url).pathname);
   const { nonce, answersForm, staff } = context.get(requestFactsContext);
   const session = await staff!.sessionEnd().catch(() => null);
-  const isUnsaved = answersForm || unsavedCodes.has(new URL(request.url).searchParams.get('done') ?? '');
+  const isUnsaved = answersForm || unsavedCodes.has(readParameter(request.url, 'done') ?? '');
   const { rows } = await readListMemory(request, actor);
   return { id, name, role, branch, hasSearchKey, rows, email, nonce, session, isUnsaved };
 }

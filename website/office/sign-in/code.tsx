@@ -3,7 +3,7 @@ import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { readFormValues } from '../../ui/form/checked-form.ts';
-import { pageAfterSignIn, signInAddress, readTargetPage } from '../addresses.ts';
+import { pageAfterSignIn, readParameter, readTargetPage, signInAddress } from '../addresses.ts';
 import { TextField } from '../form/text-field.tsx';
 import { codeMessages, throttledRefusals } from './sign-in-messages.ts';
 import { officeHandle } from '../shell/handle.ts';
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const formSignIn = context.get(formSignInContext);
   if (formSignIn) return data({ formSignIn, hasNewPassword: false }, formSignIn.status);
   if (!(await staff.isWaitingForCode())) throw redirect(signInAddress(readTargetPage(request.url)));
-  return { formSignIn: null, hasNewPassword: new URL(request.url).searchParams.has('new-password') };
+  return { formSignIn: null, hasNewPassword: readParameter(request.url, 'new-password') !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { readFormValues } from '../../ui/form/checked-form.ts';
-import { createCodeAddress, pageAfterSignIn } from '../addresses.ts';
+import { createCodeAddress, pageAfterSignIn, readParameter } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { linkEnded } from './sign-in-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/password.ts';
 export const handle = officeHandle;
 export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 
-const readToken = (url: string): string => new URL(url).searchParams.get('link') ?? '';
+const readToken = (url: string): string => readParameter(url, 'link') ?? '';
 
 /** Opening the link changes nothing: mail programs open links by themselves. */
 export async function loader({ request, context }: Route.LoaderArgs) {

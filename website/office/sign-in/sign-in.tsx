@@ -4,7 +4,13 @@ import { nothingSaved } from '../../ui/link-messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { readFormValues } from '../../ui/form/checked-form.ts';
-import { createCodeAddress, pageAfterSignIn, createProviderAddress, readTargetPage } from '../addresses.ts';
+import {
+  createCodeAddress,
+  createProviderAddress,
+  pageAfterSignIn,
+  readParameter,
+  readTargetPage,
+} from '../addresses.ts';
 import { PasskeyButton } from '../passkey-button.tsx';
 import { officeHandle } from '../shell/handle.ts';
 import { signInLinkRefused, signInMessages, throttledRefusals } from './sign-in-messages.ts';
@@ -41,14 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
       formSignIn.status,
     );
-  const { searchParams } = new URL(request.url);
+  const isAfterSignIn = readParameter(request.url, 'signed-in') !== null;
   const target = readTargetPage(request.url);
   // A fragment of its own keeps the code of a printed link out of the address of the next page.
-  if (await staff.actor()) throw redirect(searchParams.has('signed-in') ? target : `${target}#page-content`);
+  if (await staff.actor()) throw redirect(isAfterSignIn ? target : `${target}#page-content`);
   return {
     nonce,
     hasStaff: await staff.hasStaff(),
-    problem: searchParams.has('signed-in') ? nothingSaved : null,
+    problem: isAfterSignIn ? nothingSaved : null,
     formSignIn: null,
     provider,
     offersPasskeys,

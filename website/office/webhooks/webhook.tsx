@@ -1,3 +1,4 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
@@ -9,14 +10,15 @@ import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { findByGuid, requireStaff, requireAnswers } from '../require-staff.ts';
 import { confirm, unknownButton } from '../form/confirm.ts';
 import { Table, type Column } from '../list/table.tsx';
+import { readQuery } from '../list/read-list.ts';
 import type { Route } from './+types/webhook.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const before = new URL(request.url).searchParams.get('before') ?? undefined;
+  const query = readQuery(request.url, operatorCalls.getWebhookDeliveries);
   const { webhooks, deliveries, history } = await requireAnswers({
     webhooks: api.getWebhooks({}),
-    deliveries: api.getWebhookDeliveries({ guid, query: { before } }),
+    deliveries: api.getWebhookDeliveries({ guid, query }),
     history: api.getHistory({ recordType: 'webhook', recordId: guid.toLowerCase(), query: {} }),
   });
   return {

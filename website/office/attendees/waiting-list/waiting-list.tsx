@@ -1,3 +1,4 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { href } from 'react-router';
 import { formatCount, formatPeople } from '#contract/fields/count.ts';
 import type { Attendance } from '#contract/operator/events/attendees.ts';
@@ -9,13 +10,14 @@ import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { EmptyList, type EmptyTexts } from '../../list/empty-list.tsx';
 import { confirm, unknownButton } from '../../form/confirm.ts';
+import { readQuery } from '../../list/read-list.ts';
 import type { Route } from './+types/waiting-list.ts';
 
 const views = ['waiting', 'ended'] as const;
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const view = new URL(request.url).searchParams.get('view') === 'ended' ? 'ended' : 'waiting';
+  const { view } = readQuery(request.url, operatorCalls.getWaitingList, { defaults: { view: 'waiting' } });
   const { attendance, list } = await requireAnswers({
     attendance: api.getAttendance({ eventGuid: guid }),
     list: api.getWaitingList({ eventGuid: guid, query: { view } }),

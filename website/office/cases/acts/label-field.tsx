@@ -1,5 +1,6 @@
 import type { ActKind } from '#contract/operator/cases/acts.ts';
 import { TextField } from '../../form/text-field.tsx';
+import { readParameter } from '../../addresses.ts';
 
 type LabelFieldProps = {
   name: string;
@@ -20,4 +21,4 @@ const hints: Record<ActKind, string> = {
 };
 
 /** A code that the scan page has passed on in the address. */
-export const readCode = (url: string): string => new URL(url).searchParams.get('code')?.slice(0, 50) ?? '';
+export const readCode = (url: string): string => readParameter(url, 'code') ?? '';

@@ -1,3 +1,4 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { href } from 'react-router';
 import {
   familyLevelNames,
@@ -15,16 +16,14 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { readQuery } from '../../list/read-list.ts';
 import type { Route } from './+types/family-page.ts';
 
 const asTheSetting = 'setting';
 
-const isLevel = (text: string | null): text is FamilyLevel => familyLevels.some((level) => level === text);
-
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const requestedLevel = new URL(request.url).searchParams.get('level');
-  const level = isLevel(requestedLevel) ? requestedLevel : undefined;
+  const { level } = readQuery(request.url, operatorCalls.getFamilyPage);
   const page = requireAnswer(await api.getFamilyPage({ number, query: { level } }));
   return { page, requestedLevel: level, done: readDone(request.url) };
 }

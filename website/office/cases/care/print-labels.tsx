@@ -5,6 +5,7 @@ import { Views } from '../../list/views.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { formatLabelName } from './care-texts.ts';
+import { readParameter } from '../../addresses.ts';
 import type { Route } from './+types/print-labels.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -13,16 +14,15 @@ export async function loader({ request, context, params: { number } }: Route.Loa
     record: api.getCase({ number }),
     all: api.getCareLabels({ number }),
   });
-  const { searchParams } = new URL(request.url);
   const { number: caseNumber, deceasedName } = record;
-  const only = searchParams.get('only');
+  const only = readParameter(request.url, 'only');
   const chosen = all.filter(({ code }) => code === only);
   return {
     number: caseNumber,
     deceasedName,
     all,
     chosen: chosen.length > 0 ? chosen : all,
-    isSmall: searchParams.get('paper') === 'label',
+    isSmall: readParameter(request.url, 'paper') === 'label',
   };
 }
 

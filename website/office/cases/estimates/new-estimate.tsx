@@ -14,12 +14,13 @@ import { readDay } from '../../form/moments/read-day.ts';
 import { refuseFields, save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { readParameter } from '../../addresses.ts';
 import type { Route } from './+types/new-estimate.ts';
 
 export async function loader({ request, context, params: { number, day } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { deceasedName } = requireAnswer(await api.getCaseEstimates({ number }));
-  const entered = new URL(request.url).searchParams.get('on');
+  const entered = readParameter(request.url, 'on');
   const reading = readDay(entered ?? day ?? todayInLondon(new Date()), { name: 'day of the prices' });
   if ('problem' in reading) return { number, deceasedName, entered, ...reading, prices: null };
   // The day stands in the path, where a refused form finds it again.

@@ -13,21 +13,21 @@ import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ScanForm } from './scan-form.tsx';
 import { useScanning } from './use-scanning.ts';
 import { emptyPlaces } from '../labels.ts';
+import { readParameter } from '../../addresses.ts';
 import type { Route } from './+types/scan.ts';
 
 export const handle: PageHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const { searchParams } = new URL(request.url);
-  const code = searchParams.get('code')?.slice(0, 50) ?? '';
+  const code = readParameter(request.url, 'code') ?? '';
   const label = code ? await api.findCareLabel({ code }) : null;
   const loaded = {
     places: requireAnswer(await api.getCarePlaces({})),
     code,
     label: label && (isRefused(label) ? { problem: label.detail } : label),
-    place: searchParams.get('place') ?? '',
-    recordedCase: /^\d{4,8}-\d$/.exec(searchParams.get('case') ?? '')?.[0] ?? null,
+    place: readParameter(request.url, 'place') ?? '',
+    recordedCase: /^\d{4,8}-\d$/.exec(readParameter(request.url, 'case') ?? '')?.[0] ?? null,
     recorder: { id: actor.id, name: actor.name },
     // For the form without script: pressed twice, it adds one entry.
     idempotencyKey: crypto.randomUUID(),

@@ -9,12 +9,13 @@ import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { findRecords, RecordChoice } from './record-choice.tsx';
 import { confirm } from '../../form/confirm.ts';
+import { readParameter } from '../../addresses.ts';
 import type { Route } from './+types/reply.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const reply = requireAnswer(await api.getReply({ guid }));
-  const q = new URL(request.url).searchParams.get('q')?.trim() ?? null;
+  const q = readParameter(request.url, 'q');
   const isSearched = q !== null || reply.record === null;
   const records = isSearched ? await findRecords(api, q ?? reply.sender ?? '') : null;
   return { reply, q: q ?? reply.sender ?? '', records, done: readDone(request.url) };

@@ -1,6 +1,7 @@
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
 import { gridPageAddress, PhotographGrid } from './photograph-grid.tsx';
+import { readParameter } from '../../addresses.ts';
 
 const perPage = 48;
 
@@ -17,7 +18,7 @@ export type PhotographPage = {
 /** The page of the grid that an address asks for. */
 export function selectPage(all: PhotographOnList[], url: string): PhotographPage {
   const pages = Math.max(1, Math.ceil(all.length / perPage));
-  const requestedPage = Math.trunc(Number(new URL(url).searchParams.get('page'))) || 1;
+  const requestedPage = Math.trunc(Number(readParameter(url, 'page'))) || 1;
   const page = Math.min(Math.max(requestedPage, 1), pages);
   const photographs = all.slice((page - 1) * perPage, page * perPage);
   return { photographs, page, pages, total: all.length };

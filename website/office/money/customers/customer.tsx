@@ -35,7 +35,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     invoices,
     total,
     history,
-    statement: readStatementForm(new URL(request.url), todayInLondon(new Date())),
+    statement: readStatementForm(request.url, todayInLondon(new Date())),
     done: readDone(request.url),
   };
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { statementMessages } from '#contract/operator/money/customers.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
+import { readParameter } from '../../addresses.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
 const fieldNames = ['from', 'to'] as const;
@@ -10,11 +11,11 @@ const charactersMax = 100;
 type Period = { from: string; to: string };
 
 /** The period of a statement as it is typed in an address, or what is wrong with it. */
-export function readPeriod({ searchParams }: URL): { period: Period } | { problems: Problems } {
+export function readPeriod(url: string): { period: Period } | { problems: Problems } {
   const problems: Problems = {};
   const period = { from: '', to: '' };
   for (const name of fieldNames) {
-    const reading = readDay(searchParams.get(name) ?? '', {
+    const reading = readDay(readParameter(url, name) ?? '', {
       name: `${dayNames[name]} day`,
       allowFuture: true,
     });
@@ -28,19 +29,22 @@ export function readPeriod({ searchParams }: URL): { period: Period } | { proble
 const dayNames = { from: 'first', to: 'last' };
 
 /** The page of the customer again, with the period of a statement that there is not. */
-export function addressWithPeriod(address: string, { searchParams }: URL, isTooLong = false): string {
-  const parameters = fieldNames.map((name) => [name, (searchParams.get(name) ?? '').slice(0, charactersMax)]);
+export function addressWithPeriod(address: string, url: string, isTooLong = false): string {
+  const parameters = fieldNames.map((name) => [
+    name,
+    (readParameter(url, name) ?? '').slice(0, charactersMax),
+  ]);
   return `${address}?${new URLSearchParams([...parameters, ...(isTooLong ? [[tooLong, 'yes']] : [])])}`;
 }
 
 /** The form values of a statement: the refused ones, or this year so far. */
-export function readStatementForm(url: URL, today: string) {
-  const parameters = Object.fromEntries(fieldNames.map((name) => [name, url.searchParams.get(name)]));
+export function readStatementForm(url: string, today: string) {
+  const parameters = Object.fromEntries(fieldNames.map((name) => [name, readParameter(url, name)]));
   if (parameters.from == null && parameters.to == null) return { values: getYearOf(today), problems: {} };
   const reading = readPeriod(url);
   const values = { from: parameters.from ?? '', to: parameters.to ?? '' };
   if ('problems' in reading) return { values, problems: reading.problems };
-  return { values, problems: url.searchParams.has(tooLong) ? { to: statementMessages.tooLong } : {} };
+  return { values, problems: readParameter(url, tooLong) !== null ? { to: statementMessages.tooLong } : {} };
 }
 
 const getYearOf = (today: string) => ({

@@ -8,12 +8,11 @@ import type { Route } from './+types/statement.ts';
 /** The statement of a period as a PDF, opened in the browser. Without one, the form says why. */
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'getStatement');
-  const url = new URL(request.url);
-  const reading = readPeriod(url);
+  const reading = readPeriod(request.url);
   if ('problems' in reading)
-    throw redirect(addressWithPeriod(href('/office/money/customers/:guid', { guid }), url));
+    throw redirect(addressWithPeriod(href('/office/money/customers/:guid', { guid }), request.url));
   const answer = await api.getStatement({ guid, query: reading.period });
   if (isRefused(answer) && answer.code === 'too-long')
-    throw redirect(addressWithPeriod(href('/office/money/customers/:guid', { guid }), url, true));
+    throw redirect(addressWithPeriod(href('/office/money/customers/:guid', { guid }), request.url, true));
   return fileResponse(requireAnswer(answer), 'application/pdf', 'inline');
 }

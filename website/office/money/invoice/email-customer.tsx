@@ -13,15 +13,15 @@ import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { proposeEmailText, proposeEmailSubject } from '../invoice-email.ts';
+import { readParameter } from '../../addresses.ts';
 import type { Route } from './+types/email-customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const query = new URL(request.url).searchParams;
   return {
     invoice: requireAnswer(await api.getInvoice({ guid })),
-    withInvoice: query.has('invoice'),
-    noteGuid: query.get('credit-note'),
+    withInvoice: readParameter(request.url, 'invoice') !== null,
+    noteGuid: readParameter(request.url, 'credit-note'),
     key: crypto.randomUUID(),
   };
 }

@@ -7,27 +7,28 @@ import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts'
 import { InvoiceForm } from './invoice-form.tsx';
 import { createEstimateFormValues, createInvoiceFormValues } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
+import { readParameter } from '../../addresses.ts';
 import type { Route } from './+types/new-invoice.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { searchParams } = new URL(request.url);
-  const guid = searchParams.get('customer') ?? '';
+  const guid = readParameter(request.url, 'customer') ?? '';
   const [next, customer, estimated] = await Promise.all([
     api.getNextInvoiceNumber({}),
     guidPattern.test(guid) ? api.getCustomer({ guid }) : null,
-    readEstimate(api, searchParams),
+    readEstimate(api, request.url),
   ]);
   const reference = customer && !isRefused(customer) ? customer.reference : '';
   return { values: { ...createInvoiceFormValues(requireAnswer(next).number, reference), ...estimated } };
 }
 
 /** The form values that follow from the estimate of a case. */
-async function readEstimate(api: Staff['api'], searchParams: URLSearchParams) {
-  const number = searchParams.get('case');
+async function readEstimate(api: Staff['api'], url: string) {
+  const number = readParameter(url, 'case');
+  const estimateId = readParameter(url, 'estimate');
   const found = number ? await api.getCaseEstimates({ number }) : null;
   if (!found || isRefused(found)) return {};
-  const estimate = found.estimates.find(({ id }) => id === searchParams.get('estimate'));
+  const estimate = found.estimates.find(({ id }) => id === estimateId);
   return estimate ? createEstimateFormValues(found, estimate) : {};
 }
 

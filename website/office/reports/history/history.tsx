@@ -1,3 +1,4 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { href, redirect } from 'react-router';
 import { countMonths } from '#contract/fields/months.ts';
 import { formatMonth } from '#contract/fields/days.ts';
@@ -9,15 +10,15 @@ import { SelectField } from '../../form/select-field.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { listMonthChoices } from '../report-range.ts';
+import { readQuery } from '../../list/read-list.ts';
 import type { Route } from './+types/history.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, request, 'exportHistory');
-  const { searchParams } = new URL(request.url);
-  const months = listMonthChoices(new Date(), []);
-  const read = (name: string) => months.find((month) => month === searchParams.get(name));
-  const [from = months[0]!, to = months[0]!] = [read('from'), read('to')];
-  const isChosen = searchParams.has('from') && searchParams.has('to');
+  const chosen = readQuery(request.url, operatorCalls.exportHistory);
+  const months = listMonthChoices(new Date(), Object.values(chosen));
+  const { from = months[0]!, to = months[0]! } = chosen;
+  const isChosen = chosen.from !== undefined && chosen.to !== undefined;
   const isInLimit = from <= to && countMonths(from, to) <= historyMonthsMax;
   if (isChosen && isInLimit) throw redirect(withQuery(href('/office/reports/history/file'), { from, to }));
   const problems: Problems = isChosen ? { to: historyMonthsMessage } : {};
