@@ -53,7 +53,7 @@ const searchHits = {
   contact: z.object({ co: z.string(), name: z.string(), eMail: z.string(), isSuppressed: z.boolean() }),
 };
 
-export const searchKinds = [
+const searchKinds = [
   'bookings',
   'requests',
   'cases',
