@@ -3,13 +3,14 @@ import { keepInvoicesYears } from '#contract/retention.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
-import { hasName, hasPhone } from '../personal-data/match.ts';
+import { definePersonalData } from '../personal-data/define-personal-data.ts';
+import { hasAddress, hasName, hasPhone, isAmong } from '../personal-data/match.ts';
 import { erasingAssignments, jsonPairs, setNull } from '../records/columns.ts';
 import { customerColumns } from '../records/customer.ts';
 import { invoiceColumns } from '../records/invoice.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
-type Customer = { id: string; reference: string; name: string; invoices: number; keptUntil: string | null };
+type Customer = { reference: string; name: string; invoices: number; keptUntil: string | null };
 
 export type CustomerParts = {
   database: Database;
@@ -19,34 +20,33 @@ export type CustomerParts = {
 };
 
 /** Customers with their invoices and receipts, which the law asks to keep for six years. */
-export const createCustomerData = ({ database, clock, eraseSetUps }: CustomerParts): PersonalData => ({
-  kind: 'customers',
-  find: async (terms, limit) => {
-    const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
-    const byPhone = hasPhone(sql`phone`, terms);
-    const rows = await listed<Customer & { byAddress: boolean; byPhone: boolean }>(
-      database,
-      sql`${byAddress} or ${byPhone} or ${hasName(sql`name`, terms)}`,
-      clock(),
-      { limit, extra: sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"` },
-    );
-    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
-  },
-  list: async (ids) => (await listed<Customer>(database, withGuids(ids), clock())).map(toRecord),
-  read: async (ids) => {
-    const rows = await listed<Customer & { fields: Record<string, unknown> }>(
-      database,
-      withGuids(ids),
-      clock(),
-      { extra: sql`, ${held}` },
-    );
-    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
-  },
-  erase: async (connection, ids, at) => eraseCustomers(connection, withGuids(ids), at, eraseSetUps),
-});
+export const createCustomerData = ({ eraseSetUps, ...parts }: CustomerParts): PersonalData =>
+  definePersonalData<Customer>({
+    kind: 'customers',
+    from: sql`customer`,
+    id: sql`guid`,
+    columns: selectColumns,
+    isHeld: sql`name <> ${erasedName}`,
+    order: sql`customer.id desc`,
+    match: (terms) => ({
+      address: hasAddress(sql`email`, terms),
+      phone: hasPhone(sql`phone`, terms),
+      name: hasName(sql`name`, terms),
+    }),
+    describe: ({ id, reference, name, invoices, keptUntil }) => ({
+      label: name,
+      detail: `Customer ${reference}, ${invoices === 1 ? '1 invoice' : `${invoices} invoices`}`,
+      path: `/office/money/customers/${id}`,
+      stays:
+        keptUntil === null
+          ? null
+          : `Tax law asks us to keep invoices and receipts, with name and address, for six years: until ${keptUntil}.`,
+    }),
+    heldColumns,
+    erase: (connection, ids, at) => eraseCustomers(connection, isAmong(sql`guid`, ids), at, eraseSetUps),
+  })(parts);
 
-// Everything that a customer's rows hold.
-const held = sql`
+const heldColumns = sql`
   jsonb_build_object(${jsonPairs(customerColumns, 'customer')}, 'deceasedAt', deceased_at,
     'invoices', (select coalesce(jsonb_agg(jsonb_build_object(${jsonPairs(invoiceColumns, 'invoice')},
     'amountPence', amount_pence, 'state', state, 'flagged', flagged,
@@ -146,8 +146,6 @@ async function eraseInvoices({ rows }: Database, customerIds: string[]) {
 
 const erasedName = '(erased)';
 
-const withGuids = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
-
 const keptFrom = (now: Date) => sql`${now}::timestamptz - make_interval(years => ${keepInvoicesYears})`;
 
 /** A condition: nothing of the last six years is left, and no invoice is open. */
@@ -160,30 +158,13 @@ export const isErasable = (now: Date) => sql`(
         or credit_note.issued_on >= ${keptFrom(now)} or invoice.state = 'due'
         or invoice.state = 'collecting')))`;
 
-const listed = <Row extends object>(
-  { rows }: Database,
-  where: Fragment,
-  now: Date,
-  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
-) =>
-  rows<Row>`
-    select guid as id, reference, name,
-           (select count(*)::integer from invoice where customer_id = customer.id) as invoices,
-           case when not ${isErasable(now)} then coalesce((
-             select to_char(max(greatest(invoice.issued_on, received_on, credit_note.issued_on))
-               + make_interval(years => ${keepInvoicesYears}), 'YYYY')
-             from invoice left join receipt on receipt.invoice_id = invoice.id
-             left join credit_note on credit_note.invoice_id = invoice.id where customer_id = customer.id), '')
-           end as "keptUntil" ${extra}
-    from customer where name <> ${erasedName} and (${where}) order by customer.id desc limit ${limit}`;
-
-const toRecord = ({ id, reference, name, invoices, keptUntil }: Customer) => ({
-  id,
-  label: name,
-  detail: `Customer ${reference}, ${invoices === 1 ? '1 invoice' : `${invoices} invoices`}`,
-  path: `/office/money/customers/${id}`,
-  stays:
-    keptUntil === null
-      ? null
-      : `Tax law asks us to keep invoices and receipts, with name and address, for six years: until ${keptUntil}.`,
-});
+function selectColumns(now: Date): Fragment {
+  return sql`
+    reference, name, (select count(*)::integer from invoice where customer_id = customer.id) as invoices,
+    case when not ${isErasable(now)} then coalesce((
+      select to_char(max(greatest(invoice.issued_on, received_on, credit_note.issued_on))
+        + make_interval(years => ${keepInvoicesYears}), 'YYYY')
+      from invoice left join receipt on receipt.invoice_id = invoice.id
+      left join credit_note on credit_note.invoice_id = invoice.id where customer_id = customer.id), '')
+    end as "keptUntil"`;
+}

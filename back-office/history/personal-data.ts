@@ -1,10 +1,9 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database, type Fragment } from '../database/database.ts';
-import { mentionsPerson } from '../personal-data/match.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import { sql } from '../database/database.ts';
+import { definePersonalData } from '../personal-data/define-personal-data.ts';
+import { isAmong, mentionsPerson } from '../personal-data/match.ts';
 
 type Entry = {
-  id: string;
   at: string;
   actor: string;
   action: string;
@@ -14,38 +13,30 @@ type Entry = {
 };
 
 /** Entries whose values mention somebody. Those of a record that is erased are emptied with it. */
-export const createHistoryData = ({ database }: { database: Database }): PersonalData => ({
+export const createHistoryData = definePersonalData<Entry>({
   kind: 'history',
-  find: async (terms, limit) =>
-    (await listed(database, mentionsPerson(sql`changes::text`, terms), limit)).map(toRecord),
-  list: async (ids) => (await listed(database, withIds(ids))).map(toRecord),
-  read: async (ids) =>
-    (await listed(database, withIds(ids))).map((entry) => {
-      const { id, at, actor, action, recordType, recordId, changes } = entry;
-      return {
-        id,
-        label: toRecord(entry).label,
-        fields: { at, by: actor, action, recordType, recordId, changes },
-      };
-    }),
+  from: sql`history`,
+  id: sql`history.id`,
+  columns: sql`london_text(at) as at, actor_name as actor, action, record_type as "recordType", record_id as "recordId",
+    changes`,
+  isHeld: sql`changes is not null`,
+  order: sql`history.id desc`,
+  match: (terms) => ({ mention: mentionsPerson(sql`changes::text`, terms) }),
+  describe: ({ at, actor, action, recordType }) => ({
+    label: `${actor}: ${action} (${recordType.replaceAll('_', ' ')})`,
+    detail: formatMoment(at),
+  }),
+  toFields: ({ at, actor, action, recordType, recordId, changes }) => ({
+    at,
+    by: actor,
+    action,
+    recordType,
+    recordId,
+    changes,
+  }),
   erase: async ({ rows }, ids) => {
-    const erased =
-      await rows`update history set changes = null where ${withIds(ids)} and changes is not null returning 1`;
+    const erased = await rows`
+      update history set changes = null where ${isAmong(sql`id`, ids)} and changes is not null returning 1`;
     return { counts: { history: erased.length } };
   },
-});
-
-const withIds = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
-
-const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
-  rows<Entry>`
-    select id, london_text(at) as at, actor_name as actor,
-           action, record_type as "recordType", record_id as "recordId", changes
-    from history where changes is not null and (${where}) order by id desc limit ${limit}`;
-
-const toRecord = ({ id, at, actor, action, recordType }: Entry) => ({
-  id,
-  label: `${actor}: ${action} (${recordType.replaceAll('_', ' ')})`,
-  detail: formatMoment(at),
-  byMention: true,
 });

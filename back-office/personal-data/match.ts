@@ -2,9 +2,16 @@ import { sql, type Fragment } from '../database/database.ts';
 import { containsPattern } from '../lists/search-patterns.ts';
 import type { SearchTerms } from './personal-data.ts';
 
-/** A condition: the column holds the address, as `emailKey` spells it. */
-export const isAddress = (column: Fragment, { eMail }: SearchTerms): Fragment =>
+/** A condition: the record is one of those that were selected. */
+export const isAmong = (id: Fragment, ids: string[]): Fragment => sql`(${id})::text = any(${ids}::text[])`;
+
+/** A condition: the column holds the key of the address (`emailKey`). */
+export const hasEmailKey = (column: Fragment, { eMail }: SearchTerms): Fragment =>
   sql`coalesce(${column} = ${eMail}::text, false)`;
+
+/** A condition: the column holds the address, in any spelling of upper and lower case. */
+export const hasAddress = (column: Fragment, { eMail }: SearchTerms): Fragment =>
+  sql`coalesce(lower(${column}) = ${eMail}::text, false)`;
 
 /** A condition: the text holds the number. Spaces and signs in it do not count. */
 export const hasPhone = (text: Fragment, { phone }: SearchTerms): Fragment =>

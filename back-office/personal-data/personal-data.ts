@@ -1,4 +1,4 @@
-import type { PersonalKind } from '#contract/operator/privacy/personal-data.ts';
+import type { PersonalKind, PersonalRecord } from '#contract/operator/privacy/personal-data.ts';
 import type { Database } from '../database/database.ts';
 
 /** The person who is searched for, in the form in which texts are compared. */
@@ -13,12 +13,8 @@ export type SearchTerms = {
   texts: string[];
 };
 
-/** How a record was found: it has their address or number, their name, or its text mentions one of them. */
-type Match = { byAddress: boolean; byPhone: boolean; byName: boolean; byMention: boolean };
-
-/** A record that may belong to the person. */
-export type FoundRecord = Partial<Match> & {
-  id: string;
+/** The texts by which staff recognise a record. */
+export type RecordTexts = {
   /** Its label in a list: “Mary Ellis, 2 people”. */
   label: string;
   /** Distinguishes it from others: “Remembrance service, 14 March 2027”. */
@@ -29,8 +25,11 @@ export type FoundRecord = Partial<Match> & {
   stays?: string | null;
 };
 
+/** A record without the way in which it was found. */
+export type ListedRecord = Omit<PersonalRecord, 'match'>;
+
 /** All that is held in a record, by names that `docs/calls.md` explains. */
-type HeldRecord = { id: string; label: string; fields: Record<string, unknown> };
+export type HeldFields = Record<string, unknown>;
 
 /** The erased records, and the files to remove now. */
 export type Erased = {
@@ -46,10 +45,10 @@ export type Erased = {
 export type PersonalData = {
   kind: PersonalKind;
   /** Finds `limit` records at most, the newest first. */
-  find(terms: SearchTerms, limit: number): Promise<FoundRecord[]>;
+  find(terms: SearchTerms, limit: number): Promise<PersonalRecord[]>;
   /** Reads selected records by their ids, without a match. Unknown ids are left out. */
-  list(ids: string[]): Promise<FoundRecord[]>;
-  read(ids: string[]): Promise<HeldRecord[]>;
+  list(ids: string[]): Promise<ListedRecord[]>;
+  read(ids: string[]): Promise<{ id: string; label: string; fields: HeldFields }[]>;
   /** Erases what may be erased of these records, in a transaction. Called twice, it erases nothing more. */
   erase(database: Database, ids: string[], at: Date): Promise<Erased>;
 };

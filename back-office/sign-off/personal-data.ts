@@ -1,39 +1,38 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database, type Fragment } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
-import { hasName } from '../personal-data/match.ts';
-import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
+import { definePersonalData } from '../personal-data/define-personal-data.ts';
+import { hasAddress, hasName, isAmong } from '../personal-data/match.ts';
+import type { Erased } from '../personal-data/personal-data.ts';
 
-type Signoff = { id: string; name: string; deceasedName: string; askedOn: string };
+type Signoff = { name: string; deceasedName: string; askedOn: string };
+
+const isHeld = sql`(name <> '' or email <> '')`;
 
 /** Sign-offs, by the name of the person who was asked and of the person who died. */
-export const createSignoffData = ({ database }: { database: Database }): PersonalData => ({
+export const createSignoffData = definePersonalData<Signoff>({
   kind: 'signoffs',
-  find: async (terms, limit) => {
-    const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
-    const byName = sql`${hasName(sql`name`, terms)} or ${hasName(sql`deceased_name`, terms)}`;
-    const rows = await selectRows<Signoff & { byAddress: boolean }>(
-      database,
-      sql`${byAddress} or ${byName}`,
-      {
-        limit,
-        extra: sql`, ${byAddress} as "byAddress"`,
-      },
-    );
-    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress }));
-  },
-  list: async (ids) => (await selectRows<Signoff>(database, isAmong(ids))).map(toRecord),
-  read: async (ids) => {
-    const rows = await selectRows<Signoff & { fields: Record<string, unknown> }>(database, isAmong(ids), {
-      extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'deceasedName', deceased_name, 'askedOn', created_at,
-        'options', options,
-        'emails', (select jsonb_agg(jsonb_build_object('sentAt', created_at, 'answeredAt', used_at,
-                     'answer', option_selected, 'givenBy', given_by, 'recordedBy', recorded_by, 'voidedAt', voided_at, 'voidReason', void_reason) order by signoff_token.id)
-                   from signoff_token where signoff_id = signoff.id)) as fields`,
-    });
-    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
-  },
+  from: sql`signoff`,
+  id: sql`guid`,
+  columns: sql`name, deceased_name as "deceasedName",
+    to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "askedOn"`,
+  isHeld,
+  order: sql`signoff.id desc`,
+  match: (terms) => ({
+    address: hasAddress(sql`email`, terms),
+    name: sql`${hasName(sql`name`, terms)} or ${hasName(sql`deceased_name`, terms)}`,
+  }),
+  describe: ({ name, deceasedName, askedOn }) => ({
+    label: `${name}, about ${deceasedName}`,
+    detail: `Sign-off, ${formatDay(askedOn)}`,
+  }),
+  heldColumns: sql`
+    jsonb_build_object('name', name, 'eMail', email, 'deceasedName', deceased_name, 'askedOn', created_at, 'options', options,
+      'emails', (select jsonb_agg(jsonb_build_object('sentAt', created_at, 'answeredAt', used_at,
+                   'answer', option_selected, 'givenBy', given_by, 'recordedBy', recorded_by, 'voidedAt', voided_at,
+                   'voidReason', void_reason) order by signoff_token.id)
+                 from signoff_token where signoff_id = signoff.id)) as fields`,
   erase: eraseSignoffs,
 });
 
@@ -41,7 +40,7 @@ export const createSignoffData = ({ database }: { database: Database }): Persona
 export async function eraseSignoffs(database: Database, guids: string[], at: Date): Promise<Erased> {
   const erased = await database.rows<{ id: string }>`
     update signoff set email = '', name = '', deceased_name = '', revision = revision + 1
-    where ${isAmong(guids)} and ${isHeld} returning id`;
+    where ${isAmong(sql`guid`, guids)} and ${isHeld} returning id`;
   await eraseHistory(database, 'signoff', guids);
   await database.rows`select erase_replies('signoff', ${guids})`;
   const ids = erased.map(({ id }) => id);
@@ -56,22 +55,3 @@ export async function eraseSignoffs(database: Database, guids: string[], at: Dat
   const emailIds = await forgetEmails(database, { purposeKeys: emails.map(({ name }) => name) });
   return { counts: { signoffs: ids.length, emails: emailIds.length }, emailIds };
 }
-
-const isAmong = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
-const isHeld = sql`(name <> '' or email <> '')`;
-
-const selectRows = <Row extends object>(
-  { rows }: Database,
-  where: Fragment,
-  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
-) =>
-  rows<Row>`
-    select guid as id, name, deceased_name as "deceasedName",
-           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "askedOn" ${extra}
-    from signoff where ${isHeld} and (${where}) order by signoff.id desc limit ${limit}`;
-
-const toRecord = ({ id, name, deceasedName, askedOn }: Signoff) => ({
-  id,
-  label: `${name}, about ${deceasedName}`,
-  detail: `Sign-off, ${formatDay(askedOn)}`,
-});

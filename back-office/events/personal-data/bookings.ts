@@ -1,18 +1,17 @@
 import { bookingTexts } from '#contract/records/booking.ts';
 import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database, type Fragment } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { findBookingEmailKeys } from '../emails/email-keys.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
-import { hasName, hasPhone, isAddress } from '../../personal-data/match.ts';
+import { definePersonalData } from '../../personal-data/define-personal-data.ts';
+import { hasEmailKey, hasName, hasPhone, isAmong } from '../../personal-data/match.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { jsonPairs, setNull } from '../../records/columns.ts';
-import type { Erased, FoundRecord, PersonalData } from '../../personal-data/personal-data.ts';
+import type { Erased } from '../../personal-data/personal-data.ts';
 
-type Parts = { database: Database };
 type Booking = {
-  id: string;
   name: string;
   contact: string;
   people: number;
@@ -25,39 +24,27 @@ type Booking = {
 export const erasedName = '(erased)';
 
 /** Bookings. An erased one keeps its number of people. */
-export const createBookingData = ({ database }: Parts): PersonalData => ({
+export const createBookingData = definePersonalData<Booking>({
   kind: 'bookings',
-  find: async (terms, limit) => {
-    const searchColumn = sql`attendee.search_text`;
-    const matches = {
-      byAddress: isAddress(sql`email_key`, terms),
-      byPhone: hasPhone(searchColumn, terms),
-      byName: hasName(searchColumn, terms),
-    };
-    const rows = await selectRows<Booking & FoundRecord>(
-      database,
-      sql`erased_at is null and (${matches.byAddress} or ${matches.byPhone} or ${matches.byName})`,
-      { limit, extra: sql`, ${matches.byAddress} as "byAddress", ${matches.byPhone} as "byPhone"` },
-    );
-    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
-  },
-  list: async (ids) => {
-    const isOne = sql`attendee.guid::text = any(${ids}::text[]) and erased_at is null`;
-    const rows = await selectRows<Booking>(database, isOne, {});
-    return rows.map(toRecord);
-  },
-  read: async (ids) => {
-    const rows = await database.rows<Booking & { fields: Record<string, unknown> }>`
-      select attendee.guid as id, name, concat_ws(', ', email, phone) as contact,
-           number_of_attendees as people, title as event, event.guid as "eventGuid",
-             wall_text(starts_at) as "startsAt",
-             jsonb_build_object(${jsonPairs(bookingColumns, 'attendee')}, 'attendanceStatus', attendance_status,
-               'source', source, 'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at,
-               'rating', rating, 'comment', comment, 'answeredAt', answered_at) as fields
-      from attendee join event on event.id = event_id left join event_answer on attendee_id = attendee.id
-      where attendee.guid::text = any(${ids}::text[]) order by attendee.id`;
-    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
-  },
+  from: sql`attendee join event on event.id = event_id left join event_answer on attendee_id = attendee.id`,
+  id: sql`attendee.guid`,
+  columns: sql`name, concat_ws(', ', email, phone) as contact, number_of_attendees as people, title as event,
+    event.guid as "eventGuid", wall_text(starts_at) as "startsAt"`,
+  isHeld: sql`erased_at is null`,
+  order: sql`attendee.id desc`,
+  match: (terms) => ({
+    address: hasEmailKey(sql`email_key`, terms),
+    phone: hasPhone(sql`attendee.search_text`, terms),
+    name: hasName(sql`attendee.search_text`, terms),
+  }),
+  describe: ({ id, name, contact, people, event, startsAt, eventGuid }) => ({
+    label: `${name}, ${formatPeople(people)}`,
+    detail: `${contact && `${contact}. `}${event}, ${formatMoment(startsAt)}`,
+    path: `/office/events/${eventGuid}/attendees/${id}`,
+  }),
+  heldColumns: sql`jsonb_build_object(${jsonPairs(bookingColumns, 'attendee')}, 'attendanceStatus', attendance_status,
+    'source', source, 'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at,
+    'rating', rating, 'comment', comment, 'answeredAt', answered_at) as fields`,
   erase: eraseBookings,
 });
 
@@ -65,7 +52,7 @@ export const createBookingData = ({ database }: Parts): PersonalData => ({
 async function eraseBookings(database: Database, guids: string[], at: Date): Promise<Erased> {
   const booked = await database.rows<{ id: string }>`
     select id from attendee
-    where guid::text = any(${guids}::text[]) and erased_at is null order by id for update`;
+    where ${isAmong(sql`guid`, guids)} and erased_at is null order by id for update`;
   const ids = booked.map(({ id }) => id);
   const purposeKeys = await findBookingEmailKeys(database, ids);
   const erased = await emptyBookings(database, ids, at);
@@ -85,21 +72,3 @@ export async function emptyBookings(database: Database, ids: string[], at: Date)
   await database.rows`select erase_replies('attendee', ${guids})`;
   return { bookings: guids.length, history: await eraseHistory(database, 'attendee', guids) };
 }
-
-const selectRows = <Row extends object>(
-  { rows }: Database,
-  where: Fragment,
-  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment },
-) =>
-  rows<Row>`
-    select attendee.guid as id, name, concat_ws(', ', email, phone) as contact,
-           number_of_attendees as people, title as event, event.guid as "eventGuid",
-           wall_text(starts_at) as "startsAt" ${extra}
-    from attendee join event on event.id = event_id where ${where} order by attendee.id desc limit ${limit}`;
-
-const toRecord = ({ id, name, contact, people, event, startsAt, eventGuid }: Booking): FoundRecord => ({
-  id,
-  label: `${name}, ${formatPeople(people)}`,
-  detail: `${contact && `${contact}. `}${event}, ${formatMoment(startsAt)}`,
-  path: `/office/events/${eventGuid}/attendees/${id}`,
-});

@@ -1,8 +1,9 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database, type Fragment } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
-import { mentionsPerson } from '../../personal-data/match.ts';
-import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
+import { definePersonalData } from '../../personal-data/define-personal-data.ts';
+import { isAmong, mentionsPerson } from '../../personal-data/match.ts';
+import type { Erased } from '../../personal-data/personal-data.ts';
 import {
   eraseRecords,
   createOldRowsRule,
@@ -13,7 +14,6 @@ import { eraseMessageHistory } from '../messages/message-history.ts';
 import { erasedName } from './bookings.ts';
 
 type Message = {
-  id: string;
   subject: string;
   text: string;
   event: string;
@@ -24,19 +24,31 @@ type Message = {
   sentBy: string | null;
 };
 
+const isHeld = sql`body <> ${erasedName}`;
+
 /** Messages to attendees whose text names the person. */
-export const createMessageData = ({ database }: { database: Database }): PersonalData => ({
+export const createMessageData = definePersonalData<Message>({
   kind: 'messages',
-  find: async (terms, limit) => {
-    const isNamed = mentionsPerson(sql`concat_ws(' ', subject, body)`, terms);
-    return (await selectRows(database, isNamed, limit)).map(toRecord);
-  },
-  list: async (ids) => (await selectRows(database, isAmong(ids))).map(toRecord),
-  read: async (ids) =>
-    (await selectRows(database, isAmong(ids))).map((message) => {
-      const { id, subject, text, event, writtenBy, sentAt, sentBy } = message;
-      return { id, label: subject, fields: { subject, text, event, writtenBy, sentAt, sentBy } };
-    }),
+  from: sql`event_message join event on event.id = event_id`,
+  id: sql`event_message.guid`,
+  columns: sql`subject, body as text, title as event, event.guid as "eventGuid", wall_text(starts_at) as "startsAt",
+    london_text(sent_at) as "sentAt", written_by as "writtenBy", sent_by as "sentBy"`,
+  isHeld,
+  order: sql`event_message.id desc`,
+  match: (terms) => ({ mention: mentionsPerson(sql`concat_ws(' ', subject, body)`, terms) }),
+  describe: ({ id, subject, event, eventGuid, startsAt, sentAt }) => ({
+    label: subject,
+    detail: `${sentAt ? 'Sent' : 'Draft'} to the attendees of ${event}, ${formatMoment(startsAt)}`,
+    path: `/office/events/${eventGuid}/message/${id}`,
+  }),
+  toFields: ({ subject, text, event, writtenBy, sentAt, sentBy }) => ({
+    subject,
+    text,
+    event,
+    writtenBy,
+    sentAt,
+    sentBy,
+  }),
   erase: eraseMessages,
 });
 
@@ -44,7 +56,7 @@ export const createMessageData = ({ database }: { database: Database }): Persona
 async function eraseMessages(connection: Database, guids: string[]): Promise<Erased> {
   const messages = await connection.rows<{ id: string; eventGuid: string; subject: string }>`
     select event_message.id, subject, event.guid as "eventGuid" from event_message join event on event.id = event_id
-    where ${isAmong(guids)} and ${isHeld}
+    where ${isAmong(sql`event_message.guid`, guids)} and ${isHeld}
     order by event_message.id for update of event_message`;
   const ids = messages.map(({ id }) => id);
   const names = ids.flatMap((id) => [`event-message:${id}:%`, `event-message-test:${id}:%`]);
@@ -79,23 +91,3 @@ export const createMessageRule = (parts: RetentionParts & { keepAttendeesDays: n
         eraseMessages,
       ),
   });
-
-const isAmong = (guids: string[]) => sql`event_message.guid::text = any(${guids}::text[])`;
-const isHeld = sql`body <> ${erasedName}`;
-
-const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
-  rows<Message>`
-    select event_message.guid as id, subject, body as text, title as event, event.guid as "eventGuid",
-           wall_text(starts_at) as "startsAt",
-           london_text(sent_at) as "sentAt",
-           written_by as "writtenBy", sent_by as "sentBy"
-    from event_message join event on event.id = event_id
-    where ${isHeld} and (${where}) order by event_message.id desc limit ${limit}`;
-
-const toRecord = ({ id, subject, event, eventGuid, startsAt, sentAt }: Message) => ({
-  id,
-  label: subject,
-  detail: `${sentAt ? 'Sent' : 'Draft'} to the attendees of ${event}, ${formatMoment(startsAt)}`,
-  path: `/office/events/${eventGuid}/message/${id}`,
-  byMention: true,
-});

@@ -1,10 +1,11 @@
 import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database, type Fragment } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
-import { findByAddress } from '../../personal-data/find-by-address.ts';
-import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
+import { definePersonalData } from '../../personal-data/define-personal-data.ts';
+import { hasEmailKey, hasName, isAmong } from '../../personal-data/match.ts';
+import type { Erased } from '../../personal-data/personal-data.ts';
 import {
   eraseRecords,
   createOldRowsRule,
@@ -14,7 +15,6 @@ import {
 import { erasedName } from './bookings.ts';
 
 type WaitingParty = {
-  id: string;
   name: string;
   eMail: string;
   people: number;
@@ -23,28 +23,25 @@ type WaitingParty = {
   eventGuid: string;
 };
 
+const isHeld = sql`waiting_place.email <> ''`;
+
 /** Places on the waiting lists of full events. */
-export const createWaitingPlaceData = ({ database }: { database: Database }): PersonalData => ({
+export const createWaitingPlaceData = definePersonalData<WaitingParty>({
   kind: 'waiting-places',
-  find: (terms, limit) =>
-    findByAddress<WaitingParty>({
-      terms,
-      limit,
-      toRecord,
-      list: (where, more) => selectRows(database, where, more),
-    }),
-  list: async (ids) => (await selectRows<WaitingParty>(database, isAmong(ids))).map(toRecord),
-  read: async (ids) => {
-    const rows = await selectRows<WaitingParty & { fields: Record<string, unknown> }>(
-      database,
-      isAmong(ids),
-      {
-        extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'numberOfAttendees', number_of_attendees,
-        'state', state, 'joinedAt', joined_at, 'event', title) as fields`,
-      },
-    );
-    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
-  },
+  from: sql`waiting_place join event on event.id = event_id`,
+  id: sql`waiting_place.guid`,
+  columns: sql`name, email as "eMail", number_of_attendees as people, title as event, event.guid as "eventGuid",
+    wall_text(starts_at) as "startsAt"`,
+  isHeld,
+  order: sql`waiting_place.id desc`,
+  match: (terms) => ({ address: hasEmailKey(sql`email_key`, terms), name: hasName(sql`name`, terms) }),
+  describe: ({ name, eMail, people, event, startsAt, eventGuid }) => ({
+    label: `${name}, ${formatPeople(people)}`,
+    detail: `${eMail}. Waiting list of ${event}, ${formatMoment(startsAt)}`,
+    path: `/office/events/${eventGuid}/waiting-list`,
+  }),
+  heldColumns: sql`jsonb_build_object('name', name, 'eMail', email, 'numberOfAttendees', number_of_attendees,
+    'state', state, 'joinedAt', joined_at, 'event', title) as fields`,
   erase: erasePlaces,
 });
 
@@ -52,7 +49,7 @@ export const createWaitingPlaceData = ({ database }: { database: Database }): Pe
 async function erasePlaces(connection: Database, guids: string[], at: Date): Promise<Erased> {
   const places = await connection.rows<{ id: string; guid: string }>`
     select waiting_place.id, waiting_place.guid from waiting_place join event on event.id = event_id
-    where ${isHeld} and ${isAmong(guids)} order by waiting_place.id`;
+    where ${isHeld} and ${isAmong(sql`waiting_place.guid`, guids)} order by waiting_place.id`;
   for (const { id } of places) await connection.rows`select end_waiting(${id}::bigint, 'left', ${at})`;
   const ids = places.map(({ id }) => id);
   await connection.rows`
@@ -88,25 +85,3 @@ export const createWaitingPlaceRule = (
         erasePlaces,
       ),
   });
-
-const isHeld = sql`waiting_place.email <> ''`;
-
-const isAmong = (guids: string[]) => sql`waiting_place.guid::text = any(${guids}::text[])`;
-
-const selectRows = <Row extends object>(
-  { rows }: Database,
-  where: Fragment,
-  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
-) =>
-  rows<Row>`
-    select waiting_place.guid as id, name, email as "eMail", number_of_attendees as people, title as event, event.guid as "eventGuid",
-           wall_text(starts_at) as "startsAt" ${extra}
-    from waiting_place join event on event.id = event_id
-    where ${isHeld} and (${where}) order by waiting_place.id desc limit ${limit}`;
-
-const toRecord = ({ id, name, eMail, people, event, startsAt, eventGuid }: WaitingParty) => ({
-  id,
-  label: `${name}, ${formatPeople(people)}`,
-  detail: `${eMail}. Waiting list of ${event}, ${formatMoment(startsAt)}`,
-  path: `/office/events/${eventGuid}/waiting-list`,
-});

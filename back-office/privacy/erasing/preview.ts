@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/fields/durations.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { ErasurePreview, Selection } from '#contract/operator/privacy/personal-data.ts';
-import type { FoundRecord } from '../../personal-data/personal-data.ts';
+import type { ListedRecord } from '../../personal-data/personal-data.ts';
 import { listSelected } from '../finding/find.ts';
 import type { ErasingParts } from '../parts.ts';
 
@@ -20,7 +20,7 @@ export async function previewErasure(parts: ErasingParts, selection: Selection):
   return preview;
 }
 
-const describeRecord = ({ label, detail }: FoundRecord) => `${label} (${detail})`;
+const describeRecord = ({ label, detail }: ListedRecord) => `${label} (${detail})`;
 
 /** The day from which no backup holds what is erased now. */
 export const backupsUntil = ({ clock, keepBackupsDays }: ErasingParts): string =>

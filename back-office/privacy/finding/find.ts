@@ -1,14 +1,9 @@
 import { cleanText, foldText } from '#contract/fields/clean-text.ts';
-import type {
-  FoundData,
-  PersonalRecord,
-  PersonSearch,
-  Selection,
-} from '#contract/operator/privacy/personal-data.ts';
+import type { FoundData, PersonSearch, Selection } from '#contract/operator/privacy/personal-data.ts';
 import { emailKey } from '../../email/address-key.ts';
 import { splitFoldedName } from '../../lists/name-words.ts';
 import { removeLinks } from '../../email/email.ts';
-import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
+import type { PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import type { PrivacyParts } from '../parts.ts';
 
 // One form cannot send more records of all kinds together.
@@ -26,8 +21,7 @@ export async function findPersonalData(
   for (const { kind, find } of personalData) {
     const records = await find(terms, recordsOfKindMax + 1);
     const hasMore = records.length > recordsOfKindMax;
-    if (records.length > 0)
-      groups.push({ kind, records: records.slice(0, recordsOfKindMax).map(asFound), hasMore });
+    if (records.length > 0) groups.push({ kind, records: records.slice(0, recordsOfKindMax), hasMore });
   }
   return groups;
 }
@@ -59,28 +53,6 @@ function toNameTexts(text: string): string[] {
 }
 
 const splitName = (name: string): string[] => splitFoldedName(foldText(name)).slice(0, wordsMax);
-
-const asFound = ({
-  id,
-  label,
-  detail,
-  path = null,
-  stays = null,
-  ...match
-}: FoundRecord): PersonalRecord => ({
-  id,
-  label,
-  detail,
-  path,
-  stays,
-  match: getMatch(match),
-});
-
-function getMatch({ byAddress, byPhone, byMention }: Partial<FoundRecord>): PersonalRecord['match'] {
-  if (byAddress) return 'address';
-  if (byPhone) return 'phone';
-  return byMention ? 'mention' : 'name';
-}
 
 type ChosenRecords = { data: PersonalData; ids: string[] };
 
