@@ -11,6 +11,7 @@ import { openSealedKeys, sealKeys } from '#back-office/backup/sealed-keys.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { backUp, emptyMachine, startFilledLychgate, createFolder, mountSmallDisk } from './backup-fixture.ts';
+import { killProcess } from '../support/processes.ts';
 
 /** Runs a backup or a restore in a process that stops in the middle, and kills it there. */
 async function killWithin(settings: Record<string, string>) {
@@ -18,8 +19,7 @@ async function killWithin(settings: Record<string, string>) {
     env: { ...process.env, ...settings },
   });
   await once(child, 'message');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killProcess(child);
 }
 
 test('a backup that is killed leaves nothing that looks like an archive', async (t) => {

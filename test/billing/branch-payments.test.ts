@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { getSage50File } from '#back-office/sage-50/downloads.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
-import { addInvoice, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
+import { addInvoice, payInvoice, startAccounts, readSage50File } from '../sage/sage-fixture.ts';
 import { startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
@@ -55,15 +54,13 @@ test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed
   await syncToFile();
   await operatorApi.reversePayment({ guid: payment, body: { reason: 'The wrong invoice' } });
   await syncToFile();
-  const readRows = async (number: string) => {
-    const file = assertAccepted(await getSage50File({ database }, { number, file: 'transactions.csv' }));
-    return Buffer.from(file.bytes).toString().split('\r\n').filter(Boolean);
-  };
+  const readRows = async (batch: number) =>
+    (await readSage50File(database, batch)).toString().split('\r\n').filter(Boolean);
   assert.equal(
-    (await readRows('1'))[1],
+    (await readRows(1))[1],
     'SA,CF1,1200,0,20/11/2026,BR-1,"Paid at the branch, cash, F-1",120.00,T9,0.00',
   );
-  assert.deepEqual(await readRows('2'), [
+  assert.deepEqual(await readRows(2), [
     'SP,CF1,1200,0,21/11/2026,BR-1,"Paid at the branch, cash, reversed F-1",120.00,T9,0.00',
   ]);
 });

@@ -4,7 +4,7 @@ import { listNames, mapNames } from '#contract/fields/shape.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
 import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate, exportFields } from '../support/lychgate.ts';
 
 const fields: Record<string, RecordField> = invoiceFields;
 
@@ -38,10 +38,7 @@ const read = async () => (await callAsOperator(lychgate, 'GET', `Invoices/${guid
 /** The copy of the data about the customer, as text. */
 async function copy() {
   const [{ id }] = (await lychgate.database!.rows`select guid as id from customer`) as [{ id: string }];
-  const records = [{ kind: 'customers', id }];
-  return JSON.stringify(
-    (await callAsOperator(lychgate, 'POST', 'PersonalData/Export', { records })).body.records[0].fields,
-  );
+  return exportFields(lychgate, 'customers', id);
 }
 
 describe('Every field of an invoice (contract/records/invoice.ts)', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { isStaffAddress } from '#back-office/email/staff-address.ts';
 import { createCremationRequest } from '../support/records/cremation-request.ts';
+import { waitForEmail } from '../support/email/email-folder.ts';
 import { call, callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
@@ -198,7 +198,8 @@ describe('Emails to families', () => {
       'UnattendedCremation',
       createCremationRequest({ eMail1: 'ben@example.org' }),
     );
-    assert.match(await waitForEmail(lychgate, 'ben@example.org'), /Reply-To: .*office@willow\.example/);
+    const email = await waitForEmail(lychgate.dataDir, { to: 'ben@example.org' });
+    assert.match(email.headers['reply-to']!, /office@willow\.example/);
   });
 });
 
@@ -218,15 +219,4 @@ async function findEmailsOfKinds(
     return Object.keys(found).length === kinds.length;
   });
   return found;
-}
-
-async function waitForEmail({ dataDir }: TestedLychgate, address: string): Promise<string> {
-  for (let times = 0; times < 200; times++) {
-    for (const name of await readdir(join(dataDir, 'mail')).catch(() => [])) {
-      const text = await readFile(join(dataDir, 'mail', name), 'utf8').catch(() => '');
-      if (name.endsWith('.eml') && text.includes(`To: ${address}`)) return text.replaceAll('=\r\n', '');
-    }
-    await wait(100);
-  }
-  throw new Error('No email came.');
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { margaret as request, requestPath } from '../support/records/cremation-request.ts';
-import { readEmails } from '../support/email/email-folder.ts';
+import { waitForEmail } from '../support/email/email-folder.ts';
 import { addContact } from '../support/records/contact.ts';
 import { createPhotograph } from '../support/records/photographs.ts';
 import { call, callAsOperator, makeEvent } from '../support/lychgate.ts';
@@ -78,10 +78,8 @@ test('a recipient of a mail-shot unsubscribes, and undoes it', async ({ journey,
 test('a family signs off by a link in an email', async ({ journey, lychgate }) => {
   const asked = { eMail: 'thomas@example.org', name: 'Thomas Ellis', deceasedName: 'John Ellis' };
   await callAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
-  const find = async () =>
-    (await readEmails(lychgate.dataDir, { subject: 'Please tell us your wishes' }).catch(() => []))[0];
-  await expect.poll(find).toBeDefined();
-  const [, path] = /(\/emailsignoff\/[\w-]+\/Option2)"/.exec((await find())!.html)!;
+  const { html } = await waitForEmail(lychgate.dataDir, { subject: 'Please tell us your wishes' });
+  const [, path] = /(\/emailsignoff\/[\w-]+\/Option2)"/.exec(html)!;
   await journey.open(path!);
   await journey.shows(preserved);
   await journey.press('Confirm this choice');

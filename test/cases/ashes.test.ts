@@ -4,7 +4,15 @@ import { isRefused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { createCaseRule } from '#back-office/cases/erase-cases.ts';
 import { createCremationRule } from '#back-office/cases/ashes/cremation-register.ts';
-import { collected, cremation, identity, openCremations, openGates } from './cremation-fixture.ts';
+import {
+  collected,
+  cremation,
+  identity,
+  openCremations,
+  openGates,
+  recordAct,
+  recordByTwo,
+} from './cremation-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 let office: Awaited<ReturnType<typeof openCremations>>;
@@ -16,19 +24,11 @@ before(async () => {
 });
 after(() => office.drop());
 
-type Body = Parameters<AllCalls['recordCaseAct']>[0]['body'];
-const record = (number: string, body: Body) => ruth.recordCaseAct({ number, body, idempotencyKey: null });
-
-async function recordByTwo(number: string, body: Body) {
-  const { id } = assertAccepted(await record(number, body));
-  assertAccepted(await ben.confirmCaseAct({ number, id, body: {} }));
-}
-
 async function openCrematedCase() {
   const number = await office.openCase();
   await openGates(office.api, number);
-  await recordByTwo(number, identity);
-  await recordByTwo(number, cremation);
+  await recordByTwo([ruth, ben], number, identity);
+  await recordByTwo([ruth, ben], number, cremation);
   return number;
 }
 
@@ -52,7 +52,11 @@ describe('The register of ashes', () => {
       place: 'Garden',
     };
     assert.equal(await readDue(number), 'no-instruction');
-    assert.equal(getRefusalCode(await record(number, collected)), 'gate-closed', 'there is no instruction');
+    assert.equal(
+      getRefusalCode(await recordAct(ruth, number, collected)),
+      'gate-closed',
+      'there is no instruction',
+    );
     const notice = {
       madeOn: '2026-12-01',
       way: 'letter' as const,
@@ -67,17 +71,25 @@ describe('The register of ashes', () => {
     assertAccepted(await ruth.addAshesAttempt({ number, body: notice, idempotencyKey: null }));
     assert.equal(assertAccepted(await ruth.getCaseAshes({ number })).scatterFrom, '2026-12-16');
     clock.now = new Date('2026-12-15T12:00:00Z');
-    const refused = await record(number, scattered);
+    const refused = await recordAct(ruth, number, scattered);
     assert.ok(isRefused(refused));
     assert.match(refused.detail, /The ashes can be scattered from 16 Dec 2026\./);
     clock.now = new Date('2026-12-16T12:00:00Z');
     assert.equal(await readDue(number), 'notice-over');
     assertAccepted(await instruct(number, 'collect', '2026-12-15'));
-    assert.equal(getRefusalCode(await record(number, scattered)), 'gate-closed', 'the family wants them');
+    assert.equal(
+      getRefusalCode(await recordAct(ruth, number, scattered)),
+      'gate-closed',
+      'the family wants them',
+    );
     assertAccepted(await instruct(number, 'scatter', '2026-12-16'));
     assertAccepted(await instruct(number, 'collect', '2026-12-10'));
-    assert.equal(getRefusalCode(await record(number, collected)), 'gate-closed', 'a younger letter counts');
-    await recordByTwo(number, { ...scattered, at: '2026-12-16T10:00:00' });
+    assert.equal(
+      getRefusalCode(await recordAct(ruth, number, collected)),
+      'gate-closed',
+      'a younger letter counts',
+    );
+    await recordByTwo([ruth, ben], number, { ...scattered, at: '2026-12-16T10:00:00' });
     assert.equal(await readDue(number), null);
     clock.now = new Date('2026-12-01T10:00:00Z');
   });
@@ -87,7 +99,7 @@ describe('The register of ashes', () => {
     const number = await openCrematedCase();
     assertAccepted(await instruct(number, 'collect', '2026-12-01'));
     const nominated = { ...collected, to: 'nominated' as const };
-    assert.equal(getRefusalCode(await record(number, nominated)), 'does-not-fit');
+    assert.equal(getRefusalCode(await recordAct(ruth, number, nominated)), 'does-not-fit');
     const change = { nominatedPerson: 'Jane Quince', keptAt: 'Shelf 4', revision: 0 };
     assertAccepted(await api.updateCaseAshes({ number, body: change }));
     assert.equal(
@@ -95,11 +107,11 @@ describe('The register of ashes', () => {
       'changed-meanwhile',
     );
     const { to: _, ...nobody } = collected;
-    assert.equal(getRefusalCode(await record(number, nobody)), 'does-not-fit');
+    assert.equal(getRefusalCode(await recordAct(ruth, number, nobody)), 'does-not-fit');
     assertAccepted(await api.updateCase({ number, body: { jurisdiction: 'northern-ireland' } }));
     const other = { ...nominated, proof: 'other' as const, proofDetail: 'A letter' };
-    assert.equal(getRefusalCode(await record(number, other)), 'does-not-fit');
-    const { id } = assertAccepted(await record(number, nominated));
+    assert.equal(getRefusalCode(await recordAct(ruth, number, other)), 'does-not-fit');
+    const { id } = assertAccepted(await recordAct(ruth, number, nominated));
     assert.equal(assertAccepted(await ben.getCaseAct({ number, id })).recipient, 'Jane Quince');
     const readCounts = async () => assertAccepted(await api.getAshes({ query: { view: 'here' } }));
     assert.equal((await readCounts()).items[0]!.keptAt, 'Shelf 4');
@@ -113,7 +125,7 @@ describe('The register of ashes', () => {
     const [gone, here] = [await openCrematedCase(), await openCrematedCase()];
     assertAccepted(await instruct(gone, 'collect', '2026-12-01'));
     assertAccepted(await instruct(here, 'collect', '2026-12-01'));
-    await recordByTwo(gone, collected);
+    await recordByTwo([ruth, ben], gone, collected);
     clock.now = new Date('2027-03-01T12:00:00Z');
     assert.equal(await readDue(here), 'uncollected', 'after 90 days');
     clock.now = new Date('2033-12-02T10:00:00Z');

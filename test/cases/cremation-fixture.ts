@@ -30,6 +30,18 @@ export async function openCremations(names: string[]) {
   return { database, drop, clock, parts, api, actors, as: (actor: Actor) => callsAs(parts, actor), openCase };
 }
 
+type Act = Parameters<AllCalls['recordCaseAct']>[0]['body'];
+
+export const recordAct = (api: AllCalls, number: string, body: Act) =>
+  api.recordCaseAct({ number, body, idempotencyKey: null });
+
+/** Has the first person record an act, and the second confirm it. Returns its id. */
+export async function recordByTwo([first, second]: [AllCalls, AllCalls], number: string, body: Act) {
+  const { id } = assertAccepted(await recordAct(first, number, body));
+  assertAccepted(await second.confirmCaseAct({ number, id, body: {} }));
+  return id;
+}
+
 /** Ticks the tasks of some kinds, of a case. */
 export async function tickTasks(
   api: AllCalls,

@@ -20,6 +20,7 @@ import pg from 'pg';
 
 import { createDisposableDataDir } from '../support/postgres.ts';
 import type { Said } from './embedded-process.ts';
+import { killProcess } from '../support/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
@@ -144,8 +145,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     await untilSeen(() =>
       findLeftovers(fresh).some((name) => existsSync(join(fresh, name, 'cluster', 'global'))),
     );
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await killProcess(child);
     assert.equal(existsSync(join(fresh, 'postgres')), false);
 
     const next = await start(t, fresh);
@@ -228,8 +228,7 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
       const { said, why } = (await hear(run(t, dataDir, { only: 'lock' }))) as { said: string; why: string };
       assert.equal(said, 'refused');
       assert.match(why, /^Another Lychgate is already running on/);
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      await killProcess(child);
     }
   });
 
@@ -237,8 +236,7 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
     const dataDir = createDisposableDataDir();
     const killed = run(t, dataDir, { only: 'lock' });
     assert.equal((await hear(killed)).said, 'locked');
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
+    await killProcess(killed);
     assert.equal(readFileSync(join(dataDir, 'lock-holder'), 'utf8'), `${killed.pid}`);
     writeFileSync(join(dataDir, 'lock-holder'), `${process.pid}`);
     assert.equal((await hear(run(t, dataDir, { only: 'lock' }))).said, 'locked');

@@ -11,6 +11,7 @@ import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 import { startTestLychgate } from '../support/lychgate.ts';
 import { createDisposableDataDir } from '../support/postgres.ts';
 import { isInstalled, createOlderDataDir, olderPrograms } from './older-postgres.ts';
+import { killProcess } from '../support/processes.ts';
 
 const needsOld = { skip: !isInstalled && 'no PostgreSQL 15 is installed' };
 
@@ -79,8 +80,7 @@ suite('Files of PostgreSQL 15 with demonstration data', needsOld, () => {
 
     const killed = fork(new URL('./upgrade-process.ts', import.meta.url), [older.dataDir, older.password]);
     await once(killed, 'message');
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
+    await killProcess(killed);
     assert.deepEqual(listOlderFolders(older.dataDir), ['postgres', 'postgres.new-upgrade']);
   });
 

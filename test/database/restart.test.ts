@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import type { Lychgate } from '#server/open-lychgate.ts';
-import { apiKey, call, callAsOperator, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { apiKey, callAsOperator, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { createDisposableDataDir } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { book } from '../support/records/booking.ts';
+import { book, readNumberBooked } from '../support/records/booking.ts';
 
 const dataDir = createDisposableDataDir();
 const cluster = join(dataDir, 'postgres');
@@ -117,10 +117,7 @@ async function fetchHealth() {
   return { status: answer.status, body: await answer.json() };
 }
 
-async function readPlaces() {
-  const { body } = await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents');
-  return body.find(({ guid }: { guid: string }) => guid === eventGuid).numberOfAttendees;
-}
+const readPlaces = () => readNumberBooked(lychgate.address, eventGuid);
 
 async function sendForm(path: string, fields: Record<string, string>) {
   const answer = await fetch(lychgate.address + path, {

@@ -16,6 +16,7 @@ import {
 } from './email-fixture.ts';
 import { startSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
+import { killProcess } from '../support/processes.ts';
 
 test('after an hour without mail server all emails are sent once, in order', async (t) => {
   const { database, parts, smtp, moveClock, log } = await startMail(t);
@@ -72,8 +73,7 @@ test('if a process is killed between commit and sending, the next one sends each
   const child = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '25']);
   await once(child, 'message');
   await asked.promise;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killProcess(child);
   assert.deepEqual(await countStates(database), { queued: 24, sending: 1 });
 
   smtp.refuse = () => undefined;

@@ -10,6 +10,7 @@ import { readMessageIds, readRecipients, startMail, countStates } from './email-
 import { queueNews } from '../support/records/newsletter.ts';
 import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
+import { killProcess } from '../support/processes.ts';
 
 const bookings = 200;
 const readers = 200;
@@ -25,14 +26,9 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
     await once(child, 'message');
     return child;
   };
-  const kill = async (child: Awaited<ReturnType<typeof start>>) => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
-
   const first = await start();
   await until(() => smtp.received.length >= 100);
-  await kill(first);
+  await killProcess(first);
   const second = await start();
   await until(() => smtp.received.length >= 200);
   await smtp.stop();
@@ -40,7 +36,7 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
     const rows = await database.rows`select from outbox where last_error like '%could not be used.'`;
     return rows.length > 0;
   });
-  await kill(second);
+  await killProcess(second);
   const again = await startSmtp(port);
   t.after(again.stop);
   const third = await start();

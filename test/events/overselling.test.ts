@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
 import { forManyPeople, startTwo } from '../support/two-processes.ts';
 import { call, callAsOperator, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { removeEventLock, runText } from './database-changes.ts';
+import { waitForBlockedStatements } from '../support/database.ts';
+import { readNumberBooked } from '../support/records/booking.ts';
 
 // The requests go over HTTP to a real database, each client from an address of its own.
 const clients = 200;
@@ -85,7 +86,7 @@ describe('However many people press the button at once', () => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: capacity });
     const answers = await actTogether((number) => book(lychgate, number, eventGuid, 'same@example.org'));
     assert.ok(answers.every(({ status, body }) => status === 200 && body === true));
-    assert.equal(await countAttendees(lychgate, eventGuid), 1);
+    assert.equal(await readNumberBooked(lychgate.address, eventGuid), 1);
     const [emails] = await lychgate.database!.rows<{ count: number }>`
       select count(*)::integer as count from outbox where purpose_key in (
         select format('attendance:%s:%s', a.id, a.revision) from attendee a where email = 'same@example.org')`;
@@ -106,12 +107,12 @@ describe('While bookings of one event wait for each other', () => {
       await database.rows`select from event where guid = ${eventGuid} for no key update`;
       const act = (number: number) => book(lychgate, number, eventGuid, `waits${number}@example.org`);
       const booking = actTogether(act, someClients);
-      await untilWaiting(lychgate.database!, atOnce);
-      assert.equal(await countAttendees(lychgate, eventGuid), 0);
+      await waitForBlockedStatements(lychgate.database!, atOnce);
+      assert.equal(await readNumberBooked(lychgate.address, eventGuid), 0);
       return { booking };
     });
     assert.ok((await booking).every(({ status, body }) => status === 200 && body === true));
-    assert.equal(await countAttendees(lychgate, eventGuid), someClients);
+    assert.equal(await readNumberBooked(lychgate.address, eventGuid), someClients);
   });
 });
 
@@ -131,7 +132,7 @@ for (const { title, locked, accepted } of [
     for (const [what, prepare] of Object.entries(races)) {
       test(`one place is given ${accepted === 1 ? 'once' : `${accepted} times`} to ${what}`, async () => {
         const { eventGuid, act } = await prepare(lychgate, 1);
-        const before = await countAttendees(lychgate, eventGuid);
+        const before = await readNumberBooked(lychgate.address, eventGuid);
         const answers = await actWhileHeld(lychgate, () => actTogether(act, atOnce));
         assert.deepEqual(await summariseRace(lychgate, eventGuid, answers), {
           accepted,
@@ -188,17 +189,12 @@ const book = ({ addresses }: TwoProcesses, number: number, eventGuid: string, em
 const find = ({ address }: TestedLychgate, eventGuid: string, email: string) =>
   call(address, 'GET', `Attendee/FindExistingAttendee/${eventGuid}/${encodeURIComponent(email)}`);
 
-async function countAttendees({ address }: TestedLychgate, eventGuid: string): Promise<number> {
-  const { body } = await call(address, 'GET', 'Bereavement/GetBereavementEvents');
-  return body.find(({ guid }: { guid: string }) => guid === eventGuid).numberOfAttendees;
-}
-
 async function summariseRace(lychgate: TwoProcesses, eventGuid: string, answers: Answer[]) {
   const accepted = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(
     ({ status, body }) => status === 409 && body.code === 'not-enough-places',
   ).length;
-  return { accepted, refused, attendees: await countAttendees(lychgate, eventGuid) };
+  return { accepted, refused, attendees: await readNumberBooked(lychgate.address, eventGuid) };
 }
 
 /** Adds a statement that runs before each write to an attendee, after the event was read. */
@@ -226,18 +222,8 @@ async function actWhileHeld<Result>({ database }: TestedLychgate, act: () => Pro
   const { answers } = await database!.transaction(async (holding) => {
     await holding.rows`select pg_advisory_xact_lock(${barrier})`;
     const answers = act();
-    await untilWaiting(database!, atOnce);
+    await waitForBlockedStatements(database!, atOnce);
     return { answers };
   });
   return answers;
-}
-
-async function untilWaiting(database: Database, many: number) {
-  for (;;) {
-    const [waiting] = await database.rows<{ count: number }>`
-      select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting!.count >= many) return;
-    await wait(10);
-  }
 }

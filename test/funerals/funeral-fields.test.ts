@@ -4,7 +4,7 @@ import { mapNames } from '#contract/fields/shape.ts';
 import { funeralFieldNames, funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
 import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate, exportFields } from '../support/lychgate.ts';
 
 const fields: Record<string, RecordField> = funeralFields;
 
@@ -37,12 +37,7 @@ const createVersion = (index: 0 | 1) => mapNames(funeralFieldNames, (name) => va
 const read = async () => (await callAsOperator(lychgate, 'GET', `Funerals/${guid}`)).body;
 
 /** The copy of the data about the person, as text. */
-async function copy() {
-  const records = [{ kind: 'funerals', id: guid }];
-  return JSON.stringify(
-    (await callAsOperator(lychgate, 'POST', 'PersonalData/Export', { records })).body.records[0].fields,
-  );
-}
+const copy = () => exportFields(lychgate, 'funerals', guid);
 
 describe('Every field of a funeral (contract/records/funeral.ts)', () => {
   for (const name of funeralFieldNames) {

@@ -6,6 +6,7 @@ import { createPhotograph } from '../support/records/photographs.ts';
 import { startTestLychgate, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs, callGetImages, readPhotographs, send } from './funeral-fixture.ts';
 import { until } from '../support/until.ts';
+import { fetchStatus } from '../support/answers.ts';
 
 let lychgate: TestedLychgate;
 let address: string;
@@ -17,9 +18,9 @@ after(() => lychgate.stop());
 
 const change = (guid: string, id: string, body: object) =>
   callAsOperator({ address }, 'PUT', `Funerals/${guid}/Photographs/${id}`, body);
-const fetchStatus = async (source: string) => {
+const fetchPhotographStatus = async (source: string) => {
   const { pathname, search } = new URL(source);
-  return (await fetch(address + pathname + search)).status;
+  return fetchStatus(address + pathname + search);
 };
 const fetchFile = (path: string) =>
   fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': operatorKey } });
@@ -30,14 +31,14 @@ test('a hidden photograph is in no list, and its address does not answer', async
   const [one, two] = await addPhotographs(address, funeral, 2);
   assert.equal((await change(guid, one!.id, { isHidden: true })).body, true);
   assert.deepEqual((await callGetImages(address, viewKey)).body, [two!.source]);
-  assert.equal(await fetchStatus(one!.source!), 404);
+  assert.equal(await fetchPhotographStatus(one!.source!), 404);
   const hidden = (await readPhotographs(address, guid))[0]!;
   assert.deepEqual([hidden.isHidden, hidden.source], [true, null]);
   const picture = await fetchFile(`Funerals/${guid}/Photographs/${one!.id}/Picture?height=400`);
   assert.deepEqual([picture.status, picture.headers.get('Content-Type')], [200, 'image/jpeg']);
   assert.equal((await change(guid, one!.id, { isHidden: false })).body, true);
   assert.deepEqual((await callGetImages(address, viewKey)).body, [one!.source, two!.source]);
-  assert.equal(await fetchStatus(one!.source!), 200);
+  assert.equal(await fetchPhotographStatus(one!.source!), 200);
 });
 
 test('photographs move to another place, and new ones come last', async () => {
@@ -91,7 +92,7 @@ test('turning reaches every display size under a new address, and the original s
   const turned = (await readPhotographs(address, guid))[0]!;
   assert.deepEqual([turned.turned, turned.width, turned.height], [90, 900, 1300]);
   assert.notEqual(turned.source, before.source);
-  assert.equal(await fetchStatus(before.source!), 404);
+  assert.equal(await fetchPhotographStatus(before.source!), 404);
   assert.deepEqual((await callGetImages(address, viewKey)).body, [turned.source]);
   for (const [height, accept] of [
     [400, 'image/webp'],

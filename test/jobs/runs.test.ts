@@ -13,6 +13,7 @@ import { releaseLeases } from '#back-office/composition/release-leases.ts';
 import { createJobOfHundredItems, makeItems } from './hundred-items.ts';
 import { emptyJob, startRuns } from './jobs-fixture.ts';
 import { until } from '../support/until.ts';
+import { killProcess } from '../support/processes.ts';
 
 const readStanding = async (database: Database) => {
   const {
@@ -201,8 +202,7 @@ test('the run of a killed process continues in another one, and no item is done 
   await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
   await until(async () => (await readStanding(database)).done >= 20);
   const { runId } = await readStanding(database);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killProcess(child);
   const { press } = await open(createJobOfHundredItems(database), { leaseMs: 2_000 });
   const answer = await press();
   assert.deepEqual([answer.runId, answer.joined, answer.state], [runId, true, 'done']);
@@ -219,8 +219,7 @@ test('a restart continues the run of its own killed process at once, but not tho
   const child = await startProcess(t, url, 'this installation', `${fiveMinutesMs}`);
   await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
   await until(async () => (await readStanding(database)).done >= 20);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killProcess(child);
 
   await releaseLeases({ ...parts, installationId: 'another installation' });
   const other = await open(createJobOfHundredItems(database), { leaseMs: fiveMinutesMs });

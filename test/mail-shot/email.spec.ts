@@ -1,5 +1,5 @@
 // @proof: the same email in each program's look.
-import { readEmails } from '../support/email/email-folder.ts';
+import { waitForEmail } from '../support/email/email-folder.ts';
 import { operatorKey, type TestedLychgate, runAsOperator } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/browser/test.ts';
 import {
@@ -36,12 +36,8 @@ async function sendMailShot(lychgate: TestedLychgate, name: string, body: string
   await fetch(`${address}/api/Contacts/Import`, { method: 'POST', headers, body: contacts });
   await runAsOperator(lychgate, 'POST', 'Campaigns', { ca, subject: `News for ${name}`, body });
   await runAsOperator(lychgate, 'POST', `Campaigns/${ca}/Send`, {});
-  const find = async () => {
-    const emails = await readEmails(dataDir, { subject: `News for ${name}` }).catch(() => []);
-    return emails.find(({ to }) => to === `${name}@example.org`);
-  };
-  await expect.poll(find).toBeDefined();
-  const found = (await find())!.html.matchAll(/href="(http[^"]+)"/g);
+  const { html } = await waitForEmail(dataDir, { subject: `News for ${name}`, to: `${name}@example.org` });
+  const found = html.matchAll(/href="(http[^"]+)"/g);
   const links = Array.from(found, ([, href]) => unescapeHtml(href!));
   const findLink = (word: string) => links.find((link) => link.includes(`/${word}/`))!;
   return { cu, ca, links, mailShot: findLink('mailshot'), unsubscribe: findLink('Unsubscribe') };

@@ -1,7 +1,6 @@
 // @proof: mailings of thousands wait for one another.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { countStates } from '../email/email-fixture.ts';
 import { addContacts } from '../support/records/newsletter.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { until } from '../support/until.ts';
+import { killProcess } from '../support/processes.ts';
 
 async function start(t: TestContext, contacts: number, moment = '2026-11-21T15:00:00Z') {
   const { database, url, drop } = await createDatabase();
@@ -85,8 +85,7 @@ test('a process killed while queueing leaves complete batches, and the next one 
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const child = fork(join(import.meta.dirname, 'campaign-process.ts'), [url]);
   await until(async () => (await readCampaign(database)).queued >= 10_000);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killProcess(child);
   const { queued } = await readCampaign(database);
   assert.ok(queued < 30_000);
   const campaigns = startCampaigns({ ...parts, clock: () => new Date('2026-11-21T15:00:00Z') });

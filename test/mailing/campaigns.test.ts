@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { emailDigest } from '#back-office/email/suppression.ts';
-import { readEmails } from '../support/email/email-folder.ts';
+import { readEmails, waitForEmail } from '../support/email/email-folder.ts';
 import {
   apiKey,
   call,
@@ -56,8 +56,7 @@ async function sendAll(ca: string) {
   });
 }
 
-// The folder is created with the first email.
-const findEmailsAbout = (subject: string) => readEmails(lychgate.dataDir, { subject }).catch(() => []);
+const findEmailsAbout = (subject: string) => readEmails(lychgate.dataDir, { subject });
 const readLinks = (html: string) =>
   Array.from(html.matchAll(/href="([^"]+)"/g), ([, url]) => unescapeHtml(url!));
 
@@ -157,8 +156,7 @@ describe('An operator', () => {
       name: 'Ann',
     });
     assert.equal(body, true);
-    await until(async () => (await findEmailsAbout('[Test] Coffee in the garden')).length === 1);
-    const [email] = await findEmailsAbout('[Test] Coffee in the garden');
+    const email = await waitForEmail(lychgate.dataDir, { subject: '[Test] Coffee in the garden' });
     assert.equal(email!.to, 'boss@willow.example');
     assert.match(email!.text, /^Dear Ann,$/m);
     assert.deepEqual((await readCampaign('looked-at')).emails.sent, 0);
@@ -348,8 +346,7 @@ describe('A mail-shot', () => {
       attendanceStatus: 'Attending',
       taskGuid: event.body.guid,
     });
-    await until(async () => (await findEmailsAbout('Your place at Walk')).length === 1);
-    const [email] = await findEmailsAbout('Your place at Walk');
+    const email = await waitForEmail(lychgate.dataDir, { subject: 'Your place at Walk' });
     assert.equal(email!.to, 'arthur@example.org');
     assert.equal(email!.from.address, 'care@willow.example');
     assert.deepEqual(
@@ -368,13 +365,11 @@ test('without https an email offers no one-click link, only the mailbox if one i
   const plain = await startTestLychgate({ PUBLIC_URL: 'http://192.0.2.1:3000' });
   await callAsOperator(plain, 'POST', 'Campaigns', { ca: 'plain', subject: 'Plain', body: 'Hello.' });
   await callAsOperator(plain, 'POST', 'Campaigns/plain/Test', { eMail: 'a@example.org', name: 'Ann' });
-  const readSent = () => readEmails(plain.dataDir, { subject: '[Test] Plain' });
-  await until(async () => (await readSent().catch(() => [])).length === 1);
-  const [email] = await readSent();
+  const email = await waitForEmail(plain.dataDir, { subject: '[Test] Plain' });
   await plain.stop();
   assert.deepEqual(
-    ['list-unsubscribe', 'list-unsubscribe-post', 'list-id'].map((name) => email!.headers[name]),
+    ['list-unsubscribe', 'list-unsubscribe-post', 'list-id'].map((name) => email.headers[name]),
     [undefined, undefined, '<news.lychgate.example>'],
   );
-  assert.match(email!.text, /http:\/\/192\.0\.2\.1:3000\/Unsubscribe\/test\/test\?t=/);
+  assert.match(email.text, /http:\/\/192\.0\.2\.1:3000\/Unsubscribe\/test\/test\?t=/);
 });

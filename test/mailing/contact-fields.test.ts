@@ -3,7 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { mapNames } from '#contract/fields/shape.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  callAsOperator,
+  startTestLychgate,
+  operatorKey,
+  type TestedLychgate,
+  exportFields,
+} from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
@@ -26,10 +32,7 @@ const createFields = (version: number) => mapNames(contactFieldNames, (name) => 
 /** The copy of the data about the contact, as text. */
 async function copy() {
   const [{ id }] = (await lychgate.database!.rows`select id from contact`) as [{ id: string }];
-  const records = [{ kind: 'contacts', id }];
-  return JSON.stringify(
-    (await callAsOperator(lychgate, 'POST', 'PersonalData/Export', { records })).body.records[0].fields,
-  );
+  return exportFields(lychgate, 'contacts', id);
 }
 
 async function importLine(values: Record<ContactField, string>) {

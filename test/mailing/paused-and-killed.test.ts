@@ -12,6 +12,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 import { addContacts } from '../support/records/newsletter.ts';
 import { until } from '../support/until.ts';
 import { assertAccepted } from '../support/answers.ts';
+import { killProcess } from '../support/processes.ts';
 
 // 10,000 contacts take two minutes.
 const contacts = 2_000;
@@ -31,10 +32,6 @@ test('2,000 contacts, three kills and two pauses: nobody is emailed twice, and a
     running.push(child);
     return child;
   };
-  const kill = async (child: ChildProcess) => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
   const countSent = () => smtp.received.length;
   const isSilent = async () => {
     await wait(300);
@@ -46,7 +43,7 @@ test('2,000 contacts, three kills and two pauses: nobody is emailed twice, and a
   const [first, second] = await Promise.all([start(), start()]);
   await api.sendCampaign({ ca: 'news', body: {} });
   await until(() => countSent() >= 300);
-  await kill(first);
+  await killProcess(first);
   await until(() => countSent() >= 500);
   const atPause = countSent();
   const paused = await api.pauseCampaign({ ca: 'news', body: {} });
@@ -54,7 +51,7 @@ test('2,000 contacts, three kills and two pauses: nobody is emailed twice, and a
   assert.ok(countSent() - atPause < 500, 'the pause took long');
   await isSilent();
 
-  await kill(second);
+  await killProcess(second);
   const [third] = await Promise.all([start(), start()]);
   await wait(leaseMs);
   await isSilent();
@@ -63,7 +60,7 @@ test('2,000 contacts, three kills and two pauses: nobody is emailed twice, and a
   assert.ok(!isRefused(resumed) && resumed.state === 'queued');
   await until(() => countSent() >= 1_000);
   await api.pauseCampaign({ ca: 'news', body: {} });
-  await kill(third);
+  await killProcess(third);
   await isSilent();
   await api.resumeCampaign({ ca: 'news', body: {} });
   await start();
@@ -73,7 +70,9 @@ test('2,000 contacts, three kills and two pauses: nobody is emailed twice, and a
   };
   await until(async () => (await read()).emails.waiting === 0, 120);
 
-  await Promise.all(running.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode).map(kill));
+  await Promise.all(
+    running.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode).map(killProcess),
+  );
 
   const people = readRecipients(smtp);
   assert.equal(new Set(people).size, people.length, 'somebody was emailed twice');

@@ -1,7 +1,6 @@
 // @proof: processes are blocked and killed while photographs are resized.
 import assert from 'node:assert/strict';
 import { execSync, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platform } from 'node:process';
@@ -20,7 +19,7 @@ import { createGallery } from './gallery-fixture.ts';
 import { until } from '../support/until.ts';
 import { createPhotograph } from '../support/records/photographs.ts';
 import { startS3 } from '../storage/s3.ts';
-import { isRunning } from '../support/processes.ts';
+import { isRunning, killProcess } from '../support/processes.ts';
 
 // Resizing has a low priority, and tests keep the machine busy.
 const all = ['400.webp', '400.jpg', '800.webp', '800.jpg', '1600.webp', '1600.jpg', 'original'];
@@ -96,8 +95,7 @@ test('after a killed process every photograph is resized, once', async (t) => {
   // Kills the whole process; its child exits with it.
   await until(async () => (await countReady()) >= 4);
   const orphan = findChild(first.pid!);
-  first.kill('SIGKILL');
-  await once(first, 'exit');
+  await killProcess(first);
   await until(() => !isRunning(orphan));
   assert.equal(await gallery.isDone(), false, 'it was killed in the middle');
   // Two processes resize at the same time.

@@ -6,16 +6,8 @@ import { toPence, toPounds } from '#back-office/sage/pounds.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { getSage50Batches, getSage50File } from '#back-office/sage-50/downloads.ts';
 import { getSageWaiting } from '#back-office/accounting/pending-items.ts';
-import type { Database } from '#back-office/database/database.ts';
 import { startTestLychgate, operatorKey } from '../support/lychgate.ts';
-import { addInvoice, codes, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
-import { assertAccepted } from '../support/answers.ts';
-
-const readSageFile = async (database: Database, number: number, file = 'transactions.csv') => {
-  const found = assertAccepted(await getSage50File({ database }, { number: `${number}`, file }));
-  return Buffer.from(found.bytes);
-};
-
+import { addInvoice, codes, payInvoice, startAccounts, readSage50File } from '../sage/sage-fixture.ts';
 test('without a Sage account each run writes the new items into files for Sage 50, once', async (t) => {
   const { database, syncToFile } = await startAccounts(t);
   const first = await addInvoice(database, {
@@ -32,7 +24,7 @@ test('without a Sage account each run writes the new items into files for Sage 5
     { name: 'Invoices in batch 1', count: 2, message: '£2,500.50' },
     { name: 'Receipts in batch 1', count: 1, message: '£2,500.49' },
   ]);
-  const file = await readSageFile(database, 1);
+  const file = await readSage50File(database, 1);
   assert.equal(
     file.toString('latin1'),
     [
@@ -44,20 +36,20 @@ test('without a Sage account each run writes the new items into files for Sage 5
     ].join('\r\n'),
   );
   assert.equal(
-    (await readSageFile(database, 1, 'customers.csv')).toString('latin1'),
+    (await readSage50File(database, 1, 'customers.csv')).toString('latin1'),
     'CF1001,Margaret Ellis,1 Mill Lane,Ludlow,SY8 1AA,,\r\nCF1002,Margaret Ellis,1 Mill Lane,Ludlow,SY8 1AA,,\r\n',
   );
 
   assert.deepEqual(await syncToFile(), [{ name: 'Nothing new for Sage 50', count: 0 }]);
   await database.rows`update invoice_line set description = 'Changed since'`;
-  assert.deepEqual(await readSageFile(database, 1), file);
+  assert.deepEqual(await readSage50File(database, 1), file);
 
   await database.rows`update receipt set state = 'reversed', reversed_on = '2026-11-20', reversed_at = now()`;
   await payInvoice(database, first, 'PM-F-1001/2');
   await database.rows`update invoice set state = 'cancelled', changed_at = '2026-11-20T23:30:00Z' where number = 'F-1002'`;
   await syncToFile();
   assert.equal(
-    (await readSageFile(database, 2)).toString('latin1'),
+    (await readSage50File(database, 2)).toString('latin1'),
     [
       'SC,CF1002,4000,0,20/11/2026,F-1002,Changed since,0.01,T0,0.00',
       'SP,CF1001,1200,0,20/11/2026,PM-F-1001,Direct Debit reversed F-1001,2500.49,T9,0.00',
@@ -65,7 +57,7 @@ test('without a Sage account each run writes the new items into files for Sage 5
       '',
     ].join('\r\n'),
   );
-  assert.equal((await readSageFile(database, 2, 'customers.csv')).length, 0);
+  assert.equal((await readSage50File(database, 2, 'customers.csv')).length, 0);
   const { items: batches } = await getSage50Batches({ database }, {});
   assert.deepEqual(
     batches.map(({ createdAt, ...batch }) => batch),
@@ -109,7 +101,7 @@ test('two simultaneous runs put each invoice into one file', async (t) => {
     await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 }], paid: true });
   await Promise.all([syncToFile(), syncToFile(), syncToFile()]);
   assert.equal((await getSage50Batches({ database }, {})).total, 1);
-  assert.equal((await readSageFile(database, 1)).toString().split('\r\n').length, 11);
+  assert.equal((await readSage50File(database, 1)).toString().split('\r\n').length, 11);
 });
 
 test('a customer’s name cannot become a formula, a line or a column, and has a maximum length', async (t) => {
@@ -125,7 +117,7 @@ test('a customer’s name cannot become a formula, a line or a column, and has a
   for (const [place, name] of names.entries())
     await addInvoice(database, { number: `F-${place}`, name, lines: [{ pence: 100, description: name }] });
   await syncToFile();
-  const rows = (await readSageFile(database, 1, 'customers.csv')).toString('latin1').split('\r\n');
+  const rows = (await readSage50File(database, 1, 'customers.csv')).toString('latin1').split('\r\n');
   assert.equal(rows.length, names.length + 1);
   assert.deepEqual(
     rows.slice(0, -1).map((row) => row.replace(/^CF\d,(.*),1 Mill Lane,.*$/, '$1')),
@@ -148,7 +140,7 @@ test('an account in Sage 50 has at most eight letters and digits and belongs to 
   for (const [place, reference] of references.entries())
     await database.rows`update customer set reference = ${reference} where reference = ${`C-F-${place}`}`;
   await syncToFile();
-  const rows = (await readSageFile(database, 1)).toString().trim().split('\r\n');
+  const rows = (await readSage50File(database, 1)).toString().trim().split('\r\n');
   const accounts = rows.map((row) => row.split(',')[1]!);
   assert.deepEqual(accounts, ['AB1', 'L0000002', 'L0000003', 'L0000004', 'XYZ']);
 });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOperatorApi } from '#back-office/back-office.ts';
-import { getSage50File } from '#back-office/sage-50/downloads.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { addInvoice, findResult, startAccounts } from './sage-fixture.ts';
+import { addInvoice, findResult, startAccounts, readSage50File } from './sage-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 async function startRefunded(t: Parameters<typeof startAccounts>[0]) {
@@ -86,16 +85,14 @@ test('in the file for Sage 50 a refund is SP, and SA when it is undone', async (
   });
   await undo(guid);
   await syncToFile();
-  const readLastRow = async (number: string) => {
-    const file = assertAccepted(await getSage50File({ database }, { number, file: 'transactions.csv' }));
-    return Buffer.from(file.bytes).toString().split('\r\n').at(-2);
-  };
+  const readLastRow = async (batch: number) =>
+    (await readSage50File(database, batch)).toString().split('\r\n').at(-2);
   assert.equal(
-    await readLastRow('1'),
+    await readLastRow(1),
     'SP,CF1,1200,0,21/11/2026,RF-1,"Refund at the branch, cash, F-1",20.00,T9,0.00',
   );
   assert.equal(
-    await readLastRow('2'),
+    await readLastRow(2),
     'SA,CF1,1200,0,21/11/2026,RF-1,"Refund at the branch, cash, undone, F-1",20.00,T9,0.00',
   );
 });
@@ -135,21 +132,15 @@ test('a credit note is in a file for Sage 50 with its invoice, and is undone the
   const invoices = assertAccepted(await api.getInvoices({ query: { number: 'F-2' } })).items;
   const body = { number: 'CN-0001', reason: 'A smaller stone', lines: [{ position: 1, amountPence: 24_00 }] };
   const { guid } = assertAccepted(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
-  const readRows = async (batch: string) => {
-    const file = assertAccepted(
-      await getSage50File({ database }, { number: batch, file: 'transactions.csv' }),
-    );
-    return Buffer.from(file.bytes)
-      .toString()
-      .match(/^.*CN-0001.*$/gm);
-  };
+  const readRows = async (batch: number) =>
+    (await readSage50File(database, batch)).toString().match(/^.*CN-0001.*$/gm);
   const written = await syncToFile();
   assert.equal(findResult(written, 'Credit notes in batch 1')?.message, '£24.00');
   assert.match(
-    (await readRows('1'))!.join(),
+    (await readRows(1))!.join(),
     /^SC,CF2,4000,0,[\d/]+,CN-0001,Funeral director,20\.00,T1,4\.00\s*$/,
   );
   assertAccepted(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
   await syncToFile();
-  assert.match((await readRows('2'))!.join(), /^SI,CF2,.*20\.00,T1,4\.00\s*$/);
+  assert.match((await readRows(2))!.join(), /^SI,CF2,.*20\.00,T1,4\.00\s*$/);
 });

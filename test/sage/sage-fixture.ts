@@ -3,10 +3,12 @@ import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import type { AccountCodes } from '#back-office/accounting/account-codes.ts';
 import type { SageAccount, SagePace } from '#back-office/sage/account.ts';
 import { connectSage, finishSage } from '#back-office/sage/connect.ts';
+import { getSage50File } from '#back-office/sage-50/downloads.ts';
 import { writeBatch } from '#back-office/sage-50/batch.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { JobResult, JobRun } from '#back-office/jobs/job.ts';
+import { assertAccepted } from '../support/answers.ts';
 import { createDatabase } from '../support/database.ts';
 import { startSage } from '#demo/sage/server.ts';
 import { createJobRun } from '../support/records/job-run.ts';
@@ -96,3 +98,12 @@ export async function payInvoice(database: Database, invoiceId: string, paymentI
 
 export const findResult = (results: JobResult[], name: string) =>
   results.find((result) => result.name === name);
+
+/** A file for Sage 50 of a batch. */
+export async function readSage50File(
+  database: Database,
+  batch: number,
+  file = 'transactions.csv',
+): Promise<Buffer> {
+  return Buffer.from(assertAccepted(await getSage50File({ database }, { number: `${batch}`, file })).bytes);
+}

@@ -1,5 +1,5 @@
 // @proof: a whole page as it is read aloud; booking.spec.ts reads one like it.
-import { readEmails } from '../support/email/email-folder.ts';
+import { waitForPrivateLink } from '../support/email/email-folder.ts';
 import { fillIn, send } from '../events/booking-page.ts';
 import { updated } from '../events/toast-texts.ts';
 import { call, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
@@ -10,8 +10,8 @@ test.use({ settings: { PROVIDER_NAME: 'Willow and Daughters' } });
 
 const title = 'Coffee morning';
 
-/** The path of the private link in the confirmation of a booking for three. */
-async function waitForPrivateLink({ address, dataDir }: TestedLychgate): Promise<string> {
+/** Books for three. Returns the path of the private link in the confirmation. */
+async function bookForThree({ address, dataDir }: TestedLychgate): Promise<string> {
   const details = { title, maxCapacity: 40, location: 'Village Hall', extraInfoTitle: 'Food you do not eat' };
   const booking = {
     name: 'Margaret Ellis',
@@ -22,10 +22,7 @@ async function waitForPrivateLink({ address, dataDir }: TestedLychgate): Promise
     taskGuid: await makeEvent(address, details),
   };
   expect((await call(address, 'POST', 'Attendee', booking)).body).toBe(true);
-  const findEmails = () => readEmails(dataDir, { subject: `Your places at ${title}` });
-  await expect.poll(async () => (await findEmails()).length).toBe(1);
-  const { pathname, search } = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
-  return pathname + search;
+  return waitForPrivateLink(dataDir, `Your places at ${title}`);
 }
 
 test('a private link opens the booking, which is changed, and later cancelled', async ({
@@ -34,7 +31,7 @@ test('a private link opens the booking, which is changed, and later cancelled', 
   lychgate,
   journey,
 }) => {
-  const path = await waitForPrivateLink(lychgate);
+  const path = await bookForThree(lychgate);
   await visitor.open(path);
   await waitForScript(page);
   await journey.read('The booking as it was made');

@@ -1,5 +1,5 @@
 // @proof: pages behind links of emails, as they are read aloud.
-import { readEmails } from '../support/email/email-folder.ts';
+import { waitForEmail } from '../support/email/email-folder.ts';
 import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, ownTest, test } from './journey-test.ts';
 import { press } from '../support/browser/staff-pages.ts';
@@ -8,9 +8,8 @@ import { press } from '../support/browser/staff-pages.ts';
 async function signOffPath({ address, dataDir }: TestedLychgate): Promise<string> {
   const asked = { eMail: 'margaret@example.org', name: 'Margaret Ellis', deceasedName: 'John Ellis' };
   expect((await callAsOperator({ address }, 'POST', 'EmailSignoff', asked)).status).toBe(200);
-  const findEmails = () => readEmails(dataDir, { subject: 'Please tell us your wishes' }).catch(() => []);
-  await expect.poll(async () => (await findEmails()).length).toBe(1);
-  return new URL(/<a class="choice" href="([^"]+)"/.exec((await findEmails())[0]!.html)![1]!).pathname;
+  const { html } = await waitForEmail(dataDir, { subject: 'Please tell us your wishes' });
+  return new URL(/<a class="choice" href="([^"]+)"/.exec(html)![1]!).pathname;
 }
 
 ownTest(

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { createDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { apiKey, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { fetchStatus } from '../support/answers.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 const memoryBytesMax = 48_000_000;
@@ -41,12 +42,6 @@ async function callWith(path: string, body: string, type = 'application/json') {
     body,
   });
   return { status: answer.status, body: (await answer.json()) as { code: string; detail: string } };
-}
-
-async function fetchStatus(path: string, headers: Record<string, string>): Promise<number> {
-  const answer = await fetch(`${lychgate.address}${path}`, { headers });
-  await answer.text();
-  return answer.status;
 }
 
 describe('A form', () => {
@@ -125,12 +120,15 @@ test('a list of contacts with thousands of columns is refused with a reason', as
 
 test('too many or too large headers and query parameters get an error page', async () => {
   const headers = Object.fromEntries(Array.from({ length: 150 }, (_, number) => [`x-${number}`, '1']));
-  assert.equal(await fetchStatus('/events', headers), 431);
+  assert.equal(await fetchStatus(`${lychgate.address}/events`, headers), 431);
   assert.equal(
-    await fetchStatus('/api/Bereavement/GetBereavementEvents', { ...headers, 'X-Api-Key': apiKey }),
+    await fetchStatus(`${lychgate.address}/api/Bereavement/GetBereavementEvents`, {
+      ...headers,
+      'X-Api-Key': apiKey,
+    }),
     431,
   );
-  assert.equal(await fetchStatus(`/events?${'a=1&'.repeat(150)}`, {}), 400);
+  assert.equal(await fetchStatus(`${lychgate.address}/events?${'a=1&'.repeat(150)}`), 400);
   const large = await sendRaw(`GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`);
   assert.match(
     large,

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { createDatabase } from '../support/database.ts';
 import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { killProcess } from '../support/processes.ts';
 
 // Only a failure waits this long: on a busy machine a first start with its demonstration data has taken more than a minute.
 const startMs = 240_000;
@@ -62,8 +63,7 @@ describe('Starting and stopping', () => {
       taskGuid: eventGuid,
     });
     assert.equal(body, true);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
+    await killProcess(first);
 
     const again = await start();
     const listed = (await call(again.address, 'GET', 'Bereavement/GetBereavementEvents')).body.find(

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase } from '../support/database.ts';
+import { createDatabase, waitForBlockedStatements } from '../support/database.ts';
 import { apiKey, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 
 const limitMs = 20_000;
@@ -78,16 +78,6 @@ const holdAnswers = (work: () => Promise<void>) =>
     await work();
   });
 
-async function untilWaiting(count: number) {
-  for (let looks = 0; looks < 200; looks += 1) {
-    const [waiting] = await database.database.rows<{ count: number }>`
-      select count(*)::integer as count from pg_locks where not granted and relation = 'event'::regclass`;
-    if (waiting!.count >= count) return;
-    await sleep(50);
-  }
-  assert.fail('Nobody waits for an answer');
-}
-
 test('a stop answers complete requests, and does not wait for incomplete ones', async () => {
   const page = 'GET /events HTTP/1.1\r\nHost: x\r\n\r\n';
   const api = `GET /api/Bereavement/GetBereavementEvents HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${apiKey}\r\n\r\n`;
@@ -105,7 +95,7 @@ test('a stop answers complete requests, and does not wait for incomplete ones', 
   await holdAnswers(async () => {
     visitor.write(page);
     caller.write(api);
-    await untilWaiting(2);
+    await waitForBlockedStatements(database.database, 2);
     lychgate.kill('SIGTERM');
     while (await isListening()) await sleep(20);
     visitor.write(page);

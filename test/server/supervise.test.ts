@@ -11,7 +11,7 @@ import { createDatabase } from '../support/database.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { createDisposableDataDir } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { isRunning } from '../support/processes.ts';
+import { isRunning, killProcess } from '../support/processes.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = createDisposableDataDir();
@@ -61,8 +61,7 @@ describe('The supervisor that npm start runs', () => {
     const first = supervise();
     await waitUntil('it answers', isWell);
     const orphan = readServerPid();
-    first.process.kill('SIGKILL');
-    await once(first.process, 'exit');
+    await killProcess(first.process);
     const next = supervise();
     await waitUntil('the next one answers', async () => readServerPid() !== orphan && (await isWell()));
     await waitUntil('the first server has ended', () => !isRunning(orphan));

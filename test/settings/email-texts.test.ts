@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
-import { readEmails } from '../support/email/email-folder.ts';
+import { waitForEmail } from '../support/email/email-folder.ts';
 import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await startTestLychgate()));
 after(() => lychgate.stop());
-
-async function waitForEmail(subject: string) {
-  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
-    const [email] = await readEmails(lychgate.dataDir, { subject }).catch(() => []);
-    if (email) return email;
-  }
-  throw new Error(`No email “${subject}”`);
-}
 
 const parking = 'Dear {name}, please park behind the hall of {event}.\n\nWe are on {phone}.';
 
@@ -30,7 +21,7 @@ test('words of the provider stand in the email of a booking, with their values',
   const taskGuid = await makeEvent(lychgate.address, { title: 'Lantern walk' });
   const booking = { name: 'Mary www.evil.example', eMail: 'mary@example.org', numberOfAttendees: 1 };
   await callAsOperator(lychgate, 'POST', 'Attendee', { ...booking, taskGuid, attendanceStatus: 'Attending' });
-  const { text } = await waitForEmail('Your place at Lantern walk');
+  const { text } = await waitForEmail(lychgate.dataDir, { subject: 'Your place at Lantern walk' });
   assert.match(
     text,
     /\n\nDear Mary www\.\u200bevil\.\u200bexample, please park behind the hall of Lantern walk\.\n\nWe are on 01632 960 123\.\n\n/,
@@ -66,7 +57,8 @@ test('a test goes to the person who asks, and to nobody with the operator key', 
     revision: '1',
   });
   assert.match(shown.text, /The test is on its way\. Nothing is saved yet\./);
-  const email = await waitForEmail('Saturday 29 March, 10:30 am: Coffee morning');
+  const subject = 'Saturday 29 March, 10:30 am: Coffee morning';
+  const email = await waitForEmail(lychgate.dataDir, { subject });
   assert.equal(email.to, eMail);
   assert.match(email.text, /Bring a torch\./);
   const preview = await browser.send('/office/settings/emails', {

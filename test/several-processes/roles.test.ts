@@ -6,6 +6,7 @@ import { callAsOperator, makeEvent, type TestedLychgate } from '../support/lychg
 import { startTwo } from '../support/two-processes.ts';
 import { until } from '../support/until.ts';
 import { book } from '../support/records/booking.ts';
+import { fetchStatus } from '../support/answers.ts';
 
 let [web, worker]: TestedLychgate[] = [];
 before(async () => {
@@ -34,11 +35,10 @@ test('a job that is started at the web process is run by the worker', async () =
 });
 
 test('the worker answers monitoring and nothing else', async () => {
-  const fetchStatus = async (path: string) => (await fetch(worker!.address + path)).status;
   for (const path of ['/livez', '/readyz', '/health', '/metrics'])
-    assert.equal(await fetchStatus(path), 200, path);
+    assert.equal(await fetchStatus(worker!.address + path), 200, path);
   for (const path of ['/events', '/office', '/admin', '/api/', '/api/Bereavement', '/photographs/none'])
-    assert.equal(await fetchStatus(path), 404, path);
+    assert.equal(await fetchStatus(worker!.address + path), 404, path);
 });
 
 test('without a worker emails and jobs stay in the database', async () => {

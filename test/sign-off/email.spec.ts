@@ -1,4 +1,4 @@
-import { readEmails } from '../support/email/email-folder.ts';
+import { readEmails, waitForEmail } from '../support/email/email-folder.ts';
 import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
@@ -9,20 +9,13 @@ import {
 } from '../support/browser/email-link-page.ts';
 import { press } from '../support/browser/staff-pages.ts';
 
-const findEmails = async ({ dataDir }: TestedLychgate, subject: string) =>
-  readEmails(dataDir, { subject }).catch((error: { code?: string }) => {
-    if (error.code === 'ENOENT') return []; // the folder comes with the first email
-    throw error;
-  });
-
 /** Asks a person for their wish; returns the sign-off's guid, and the paths of the buttons in the email. */
 async function askForWish(lychgate: TestedLychgate, name: string) {
-  const asked = { eMail: `${name.replaceAll(' ', '.')}@example.org`, name, deceasedName: 'John Ellis' };
-  const { body } = await callAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
-  const find = async () =>
-    (await findEmails(lychgate, 'Please tell us your wishes')).find(({ text }) => text.includes(name));
-  await expect.poll(find).toBeDefined();
-  const buttons = (await find())!.html.matchAll(/<a class="choice" href="([^"]+)"/g);
+  const eMail = `${name.replaceAll(' ', '.')}@example.org`;
+  const signOff = { eMail, name, deceasedName: 'John Ellis' };
+  const { body } = await callAsOperator(lychgate, 'POST', 'EmailSignoff', signOff);
+  const { html } = await waitForEmail(lychgate.dataDir, { subject: 'Please tell us your wishes', to: eMail });
+  const buttons = html.matchAll(/<a class="choice" href="([^"]+)"/g);
   const [first, second] = Array.from(buttons, ([, href]) => new URL(href!).pathname);
   return { guid: body.guid as string, first: first!, second: second! };
 }
@@ -88,8 +81,8 @@ for (const javaScriptEnabled of [true, false])
       const { state, emails } = await readState(lychgate, guid);
       expect([state, emails[0].optionSelected]).toEqual(['recorded', 'Option2']);
       const countCopies = async () => {
-        const toFamily = await findEmails(lychgate, 'We have recorded your wishes');
-        const toStaff = await findEmails(lychgate, `Wishes recorded: sign-off ${guid}`);
+        const toFamily = await readEmails(lychgate.dataDir, { subject: 'We have recorded your wishes' });
+        const toStaff = await readEmails(lychgate.dataDir, { subject: `Wishes recorded: sign-off ${guid}` });
         const own = toFamily.filter(({ text }) => text.includes(name));
         return [...own, ...toStaff].filter(({ text }) => text.includes('Preservation')).length;
       };

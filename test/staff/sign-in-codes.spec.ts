@@ -1,12 +1,12 @@
 // @proof: codes are typed in a browser, in real time.
-import { computeCode } from '#back-office/staff/totp/totp.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { addPerson, password } from '../support/staff-browser.ts';
+import { computeCodeAt } from './staff-fixture.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 
-const computeCodeNow = (key: string, steps = 0) => computeCode(key, Math.floor(Date.now() / 30_000) + steps);
+const computeCodeNow = (key: string, steps = 0) => computeCodeAt(key, Date.now(), steps);
 
 test('somebody sets up codes, signs in with one, and turns them off; axe finds nothing', async ({
   visitor,

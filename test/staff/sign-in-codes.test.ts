@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Role } from '#contract/operator/staff/actor.ts';
 import { isRefused } from '#contract/call.ts';
 import { encodeBase32, computeCode, findStep } from '#back-office/staff/totp/totp.ts';
 import { createSealer } from '#server/create-sealer.ts';
-import { password, openStaffWithClock } from './staff-fixture.ts';
+import { password, openStaffWithClock, codeStepMs, computeCodeAt } from './staff-fixture.ts';
 import { readEmailKinds } from '../support/email/queued-emails.ts';
 import { assertAccepted } from '../support/answers.ts';
 
 const minuteMs = 60_000;
-const stepMs = 30_000;
 
 let now: number;
 let staff: Awaited<ReturnType<typeof openStaffWithClock>>;
@@ -38,7 +38,7 @@ describe('A code', () => {
 
   test('may be one step early or late, and no more', () => {
     const findStepAt = (steps: number) =>
-      findStep(secret, '081804', new Date(1_111_111_109_000 + steps * stepMs));
+      findStep(secret, '081804', new Date(1_111_111_109_000 + steps * codeStepMs));
     assert.deepEqual(
       [-2, -1, 0, 1, 2].map((steps) => findStepAt(steps) !== null),
       [false, true, true, true, false],
@@ -46,20 +46,14 @@ describe('A code', () => {
   });
 });
 
-/** Adds a person who signs in with codes. Returns their session, key and recovery codes. */
-async function addPersonWithCodes(role: 'staff' | 'administrator' = 'staff') {
-  const person = await staff.addPerson(role);
-  const session = await staff.signIn(person.eMail);
-  const calls = await staff.createCalls(session);
-  assert.equal(await calls.startOwnTotp({ body: { currentPassword: password } }), true);
-  const started = assertAccepted(await calls.getOwnTotp({}));
-  const { key } = started.setUp!;
-  const confirmed = assertAccepted(await calls.confirmOwnTotp({ body: { code: computeCodeNow(key) } }));
-  now += stepMs;
-  return { ...person, session, calls, key, recoveryCodes: confirmed.recoveryCodes };
+/** Adds a person with codes. The next code is right after they were set up. */
+async function addPersonWithCodes(role?: Role) {
+  const person = await staff.addPersonWithCodes(role);
+  now += codeStepMs;
+  return person;
 }
 
-const computeCodeNow = (key: string) => computeCode(key, Math.floor(now / stepMs));
+const computeCodeNow = (key: string) => computeCodeAt(key, now);
 const createWrongCode = (key: string) => (computeCodeNow(key) === '000000' ? '000001' : '000000');
 
 /** Enters the right password. Returns the token of the sign-in, which needs a code. */
@@ -133,7 +127,7 @@ describe('Signing in with a code', () => {
     const entered = await staff.enterCode(waiting, `${code.slice(0, 3)} ${code.slice(3)}`);
     assert.ok('token' in entered);
     assert.ok(await staff.access.findSession(entered.token));
-    now += stepMs;
+    now += codeStepMs;
     assert.deepEqual(
       await staff.enterCode(waiting, computeCodeNow(key)),
       { refused: 'ended' },

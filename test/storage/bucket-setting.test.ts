@@ -22,6 +22,7 @@ import {
 import { signInAsOperator } from '../support/staff-browser.ts';
 import { until } from '../support/until.ts';
 import { startS3 } from './s3.ts';
+import { fetchStatus } from '../support/answers.ts';
 
 const path = 'Settings/PhotographStorage';
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -61,11 +62,6 @@ const readKey = (source: string) => /photographs\/([\w-]+)/.exec(source)![1]!;
 const listOnDisk = async () =>
   (await readdir(join(lychgate.dataDir, 'photographs'))).filter((name) => !name.startsWith('.'));
 const listInBucket = () => readdir(join(s3.directory, 'photographs', 'photographs')).catch(() => []);
-const fetchStatus = async (address: string) => {
-  const answer = await fetch(address);
-  await answer.arrayBuffer();
-  return answer.status;
-};
 
 /** The storage of another process on the same database, which started before. */
 async function openInAnotherProcess(t: TestContext) {

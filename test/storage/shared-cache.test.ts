@@ -7,6 +7,7 @@ import { call, callAsOperator, startTestLychgate, type TestedLychgate } from '..
 import { startCdn } from './cdn.ts';
 import { startS3 } from './s3.ts';
 import { until } from '../support/until.ts';
+import { fetchStatus } from '../support/answers.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let cdn: Awaited<ReturnType<typeof startCdn>>;
@@ -40,8 +41,6 @@ const findPhotographPath = async (index: number) => {
   const { body } = await callAsOperator(lychgate, 'GET', path);
   return `${path}/${body[index].id}`;
 };
-const fetchStatus = async (address: string) => (await fetch(address)).status;
-
 test('each size and format has an address in the shared cache, which asks for it once', async () => {
   const [source = ''] = sources;
   assert.match(source, new RegExp(`^${cdn.url}/photographs/[\\w-]{32}/height=800\\.jpg$`));

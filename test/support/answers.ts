@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { isRefused, type Refused } from '#contract/call.ts';
 
+/** Fetches an address. Returns the status, once the whole answer has arrived. */
+export async function fetchStatus(address: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await fetch(address, { headers });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
 /** Returns the answer of a call. Fails the test if it is refused. */
 export function assertAccepted<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!isRefused(answer), JSON.stringify(answer));

@@ -8,6 +8,7 @@ import { readFunctions } from '#back-office/database/functions.ts';
 import { migrate, readMigrations } from '#back-office/database/migrate.ts';
 
 import { startTestPostgres } from './postgres.ts';
+import { until } from './until.ts';
 
 const connectMs = 10_000;
 const statementMs = 60_000;
@@ -26,6 +27,15 @@ export async function createDatabase(): Promise<{ url: string; database: Databas
   const database = openDatabase(url);
   return { url, database, drop: () => drop(server, name, database) };
 }
+
+/** Waits until this many statements of a database wait for a lock. */
+export const waitForBlockedStatements = (database: Database, count: number): Promise<void> =>
+  until(async () => {
+    const [blocked] = await database.rows<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return blocked!.count >= count;
+  });
 
 let serverUrl: Promise<string> | undefined;
 let templateName: Promise<string> | undefined;

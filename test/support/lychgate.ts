@@ -107,6 +107,12 @@ export async function runAsOperator<Body = Json>(
   return answer.body;
 }
 
+/** The fields of a record in the export of personal data, as JSON. */
+export async function exportFields(server: { address: string }, kind: string, id: string): Promise<string> {
+  const { records } = await runAsOperator(server, 'POST', 'PersonalData/Export', { records: [{ kind, id }] });
+  return JSON.stringify(records[0].fields);
+}
+
 type Run = { state: string; results: { name: string; count: number }[]; error: string | null };
 
 /** Starts a backup with the operator call, and waits for its end. Returns its run. */

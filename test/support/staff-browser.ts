@@ -37,6 +37,13 @@ export class StaffBrowser {
       body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     });
 
+  /** Opens a form, and sends it with these fields and the revision that it has. */
+  save = async (path: string, fields: Record<string, string> = {}): Promise<OpenedPage> => {
+    const { html } = await this.open(path);
+    const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
+    return this.send(path, { revision, ...fields });
+  };
+
   /** Sends JSON, as the script of a page does. */
   sendJson = async <Body>(path: string, body: object): Promise<{ status: number; body: Body }> => {
     const answer = await fetch(this.#address + path, {

@@ -1,5 +1,5 @@
 // @proof: pages of our own back office are asked the same.
-import { readEmails } from '../support/email/email-folder.ts';
+import { waitForEmail } from '../support/email/email-folder.ts';
 import { addContact } from '../support/records/contact.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
@@ -58,14 +58,7 @@ test('a link unsubscribes when it is opened, and neither a reload nor Back takes
 async function askForWish(lychgate: TestedLychgate, eMail: string, more: object = {}) {
   const who = { eMail, name: 'Margaret Ellis', deceasedName: 'John Ellis', ...more };
   const { body } = await callAsOperator(lychgate, 'POST', 'EmailSignoff', who);
-  const find = async () => {
-    const emails = await readEmails(lychgate.dataDir, { subject: 'Please tell us your wishes' }).catch(
-      () => [],
-    );
-    return emails.find(({ to }) => to === eMail);
-  };
-  await expect.poll(find).toBeDefined();
-  const email = (await find())!;
+  const email = await waitForEmail(lychgate.dataDir, { subject: 'Please tell us your wishes', to: eMail });
   const buttons = email.html.matchAll(/<a class="choice" href="([^"]+)"/g);
   return {
     guid: body.guid as string,

@@ -1,8 +1,7 @@
 // @proof: emails and notes of each kind about a request.
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
-import { readEmails } from '../../support/email/email-folder.ts';
+import { readEmails, waitForEmail } from '../../support/email/email-folder.ts';
 import { startTestLychgate, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { requestCalls } from './request-calls.ts';
 
@@ -14,14 +13,6 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-async function waitForEmail(subject: string) {
-  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
-    const [email] = await readEmails(lychgate.dataDir, { subject });
-    if (email) return email;
-  }
-  throw new Error(`No email “${subject}”`);
-}
-
 describe('What staff write to the family', () => {
   test('is sent once, is answered to the branch, and stays with the notes', async () => {
     const { ask, arrive, get } = calls;
@@ -32,7 +23,7 @@ describe('What staff write to the family', () => {
     const send = () =>
       ask('POST', `Requests/${reference}/Reply`, reply, { 'Idempotency-Key': 'pressed-twice' });
     assert.deepEqual([(await send()).body, (await send()).body], [true, true]);
-    const email = await waitForEmail('About Thursday');
+    const email = await waitForEmail(lychgate.dataDir, { subject: 'About Thursday' });
     assert.equal(email.to, 'margaret@example.org');
     assert.equal(email.headers['reply-to'], 'church@willow.example');
     assert.match(email.text, /^Dear Mrs Ellis,/);

@@ -12,8 +12,7 @@ import {
   runAsOperator,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
-import { until } from '../../support/until.ts';
-import { readEmails } from '../../support/email/email-folder.ts';
+import { waitForEmail } from '../../support/email/email-folder.ts';
 import { startFakeImap, type FakeImap } from './fake-imap.ts';
 
 let imap: FakeImap;
@@ -40,9 +39,7 @@ async function writeToFamily(deceasedLastName: string) {
   const subject = `About ${deceasedLastName}`;
   const body = { subject, text: 'Which photograph would you like?', eMail: 'margaret@example.org' };
   await runAsOperator(lychgate, 'POST', `Requests/${reference}/Reply`, body);
-  await until(async () => (await readEmails(lychgate.dataDir, { subject })).length === 1);
-  const [email] = await readEmails(lychgate.dataDir, { subject });
-  const { headers } = email!;
+  const { headers } = await waitForEmail(lychgate.dataDir, { subject });
   return { reference, subject, replyTo: headers['reply-to']!, messageId: headers['message-id']! };
 }
 

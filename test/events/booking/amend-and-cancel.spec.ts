@@ -1,4 +1,4 @@
-import { readEmails } from '../../support/email/email-folder.ts';
+import { waitForPrivateLink } from '../../support/email/email-folder.ts';
 import { makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { readLines } from '../../support/visitor.ts';
@@ -186,10 +186,7 @@ test('the private link in the email opens the booking as it was made, for change
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 3, extraInfoTitle: 'Food' });
   const person = { ...createPerson('3'), extraInfo: 'Nuts' };
   await bookAs(lychgate, guid, person);
-  const findEmails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
-  await expect.poll(async () => (await findEmails()).length).toBe(1);
-  const link = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
-  const path = link.pathname + link.search;
+  const path = await waitForPrivateLink(lychgate.dataDir, `Your places at ${title}`);
   await visitor.open(path);
   expect(await readFormValues(page)).toEqual(person);
   await fillIn(page, { extraInfo: 'Nuts and milk' });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readEmails } from '../../support/email/email-folder.ts';
+import { waitForPrivateLink } from '../../support/email/email-folder.ts';
 import { call, startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { readAttendees } from '../attendees.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { describePlacesLeft } from '../toast-texts.ts';
-import { until } from '../../support/until.ts';
 import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
@@ -27,10 +26,7 @@ async function createBookedEvent(title: string) {
   const titles = { extraInfoTitle: 'Food', extraDescriptionTitle: 'Anything else' };
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 5, ...titles });
   await submit(`/events?book=${guid}`, { ...mary, ...answers, numberOfAttendees: '3' });
-  const findEmails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
-  await until(async () => (await findEmails()).length === 1);
-  const link = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
-  return { guid, mary, privateLink: link.pathname + link.search };
+  return { guid, mary, privateLink: await waitForPrivateLink(lychgate.dataDir, `Your places at ${title}`) };
 }
 
 async function readStored(guid: string) {

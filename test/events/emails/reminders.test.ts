@@ -8,11 +8,10 @@ import { readConfig } from '#server/config.ts';
 import { compose, emailParts, saveBooking } from '../../support/email/booking-emails.ts';
 import { openJobs } from '../../jobs/jobs-fixture.ts';
 import { call, callAsOperator, startTestLychgate, makeEvent } from '../../support/lychgate.ts';
-import { readEmails } from '../../support/email/email-folder.ts';
+import { waitForEmail } from '../../support/email/email-folder.ts';
 import { sendDue, startMail } from '../../email/email-fixture.ts';
 import { isKind } from '../../email/is-kind.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
-import { until } from '../../support/until.ts';
 
 const hourMs = 3_600_000;
 
@@ -237,9 +236,10 @@ test('the button of the operator sends them, and the answer says how many', asyn
   );
   const time = formatHour(Number(soon.slice(11, 13)), soon.slice(14, 16));
   const subject = `${formatLongDay(soon).replace(/ \d{4}$/, '')}, ${time}: Coffee morning`;
-  await until(async () => (await readEmails(lychgate.dataDir, { subject }).catch(() => [])).length === 1);
-  const [email] = await readEmails(lychgate.dataDir, { subject });
-  assert.match(email!.text, /\/events\/[0-9a-f-]{36}\?manage=manage-\d+-/);
+  assert.match(
+    (await waitForEmail(lychgate.dataDir, { subject })).text,
+    /\/events\/[0-9a-f-]{36}\?manage=manage-\d+-/,
+  );
 });
 
 test('reminders are sent a day before by default, and a wrong setting is named', () => {

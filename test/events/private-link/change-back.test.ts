@@ -1,11 +1,10 @@
 // @proof: changes by a private link are undone, in each state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readEmails } from '../../support/email/email-folder.ts';
+import { waitForEmail } from '../../support/email/email-folder.ts';
 import { startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { readAttendees } from '../attendees.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
-import { until } from '../../support/until.ts';
 import { readMainText, unescapeHtml } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
@@ -21,9 +20,8 @@ async function createChangedBooking(title: string, numberOfAttendees: string) {
   await submitForm(lychgate, `/events?book=${guid}`, { ...mary, numberOfAttendees: '2' });
   const changed = { ...mary, extraInfo: 'Milk', numberOfAttendees };
   await submitForm(lychgate, `/events?amend=${guid}`, changed);
-  const findEmails = () => readEmails(lychgate.dataDir, { subject: `Your booking for ${title} has changed` });
-  await until(async () => (await findEmails()).length === 1);
-  const { text, html } = (await findEmails())[0]!;
+  const subject = `Your booking for ${title} has changed`;
+  const { text, html } = await waitForEmail(lychgate.dataDir, { subject });
   const links = Array.from(text.matchAll(/http\S+manage=\S+/g), ([link]) => new URL(link));
   return { guid, mary, text, html, links: links.map(({ pathname, search }) => pathname + search) };
 }

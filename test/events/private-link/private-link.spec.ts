@@ -1,5 +1,5 @@
 // @proof: each state of a private link in a browser; private-link.test.ts makes its calls.
-import { readEmails } from '../../support/email/email-folder.ts';
+import { readEmails, waitForEmail, waitForPrivateLink } from '../../support/email/email-folder.ts';
 import { isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
 import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -67,11 +67,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('main')).toContainText(
         `If there is a booking for ${person.eMail}, we have sent an email with a link to it.`,
       );
-      const findEmails = () =>
-        readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
-      await expect.poll(async () => (await findEmails()).length).toBe(1);
-      const link = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
-      await visitor.open(link.pathname + link.search);
+      await visitor.open(await waitForPrivateLink(lychgate.dataDir, `The link to your booking for ${title}`));
       expect(await readFormValues(page)).toEqual(person);
       await expect(page.getByText(offer)).toHaveCount(0);
     });
@@ -93,10 +89,9 @@ for (const javaScriptEnabled of [true, false])
         answers.push((await readLines(page.getByRole('main'))).join('\n').replace(eMail, 'their address'));
       }
       expect(answers[1]).toBe(answers[0]);
-      const findEmails = () =>
-        readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
-      await expect.poll(async () => (await findEmails()).length).toBe(1);
-      expect((await findEmails())[0]!.to).toContain(person.eMail);
+      const subject = `The link to your booking for ${title}`;
+      expect((await waitForEmail(lychgate.dataDir, { subject })).to).toContain(person.eMail);
+      expect(await readEmails(lychgate.dataDir, { subject })).toHaveLength(1);
     });
 
     test('an address that is not one is refused beside its field', async ({ page, visitor, lychgate }) => {
@@ -137,11 +132,7 @@ for (const javaScriptEnabled of [true, false])
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { eMail: person.eMail });
       await page.getByRole('button', { name: 'Email me my booking' }).click();
-      const findEmails = () =>
-        readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
-      await expect.poll(async () => (await findEmails()).length).toBe(1);
-      const link = new URL(/http\S+manage=[\w-]+/.exec((await findEmails())[0]!.text)![0]);
-      await visitor.open(link.pathname + link.search);
+      await visitor.open(await waitForPrivateLink(lychgate.dataDir, `The link to your booking for ${title}`));
       await expect(page.getByText('You have 3 places. 7 more are left.', { exact: true })).toBeVisible();
       await expect(page.getByText(person.eMail, { exact: true })).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'eMail' })).toHaveCount(0);

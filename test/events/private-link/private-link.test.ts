@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSealer } from '#server/create-sealer.ts';
-import { readEmails } from '../../support/email/email-folder.ts';
+import { readEmails, waitForPrivateLink } from '../../support/email/email-folder.ts';
 import { startFakeBackOffice } from '../../support/fake-back-office.ts';
 import { startTestLychgate, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { listCall, createListedEvent } from '../listed.ts';
@@ -30,11 +30,8 @@ async function createBookedEvent(title: string) {
 const findLinkEmails = (title: string) =>
   readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
 
-async function waitForLink(title: string): Promise<string> {
-  await until(async () => (await findLinkEmails(title)).length === 1);
-  const link = new URL(/http\S+manage=[\w-]+/.exec((await findLinkEmails(title))[0]!.text)![0]);
-  return link.pathname + link.search;
-}
+const waitForLink = (title: string) =>
+  waitForPrivateLink(lychgate.dataDir, `The link to your booking for ${title}`);
 
 test('somebody who booked is emailed a link that opens the booking filled in', async () => {
   const { guid, eMail } = await createBookedEvent('Asked for');

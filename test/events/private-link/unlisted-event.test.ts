@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readEmails } from '../../support/email/email-folder.ts';
+import { waitForPrivateLink } from '../../support/email/email-folder.ts';
 import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
-import { until } from '../../support/until.ts';
 import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
@@ -11,17 +10,6 @@ before(async () => {
   lychgate = await startTestLychgate();
 });
 after(() => lychgate.stop());
-
-/** The private link in the confirmation of a booking for two. */
-async function waitForLink(title: string): Promise<string> {
-  const findLink = async () => {
-    const [email] = await readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
-    return /http\S+manage=[\w-]+/.exec(email?.text ?? '')?.[0];
-  };
-  await until(async () => (await findLink()) !== undefined);
-  const { pathname, search } = new URL((await findLink())!);
-  return pathname + search;
-}
 
 const open = async (path: string) => {
   const answer = await fetch(lychgate.address + path);
@@ -35,7 +23,8 @@ async function createEventWithCaller(title: string, details: object = {}) {
   const caller = { name: 'Harold Ellis', numberOfAttendees: 2, eMail };
   const added = await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
   assert.equal(added.status, 200);
-  return { guid, eMail, attendee: added.body.guid as string, link: await waitForLink(title) };
+  const link = await waitForPrivateLink(lychgate.dataDir, `Your places at ${title}`);
+  return { guid, eMail, attendee: added.body.guid as string, link };
 }
 
 describe('The private link of an event that is not on the list', () => {

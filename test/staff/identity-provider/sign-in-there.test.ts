@@ -1,7 +1,6 @@
 // @proof: a provider that others have written is started.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { computeCode } from '#back-office/staff/totp/totp.ts';
 import { readConfig } from '#server/config.ts';
 import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, password, StaffBrowser } from '../../support/staff-browser.ts';
@@ -13,6 +12,7 @@ import {
   createProviderSettings,
 } from './provider-browser.ts';
 import { signInThere, startOidcProvider } from './start-oidc-provider.ts';
+import { computeCodeAt } from '../staff-fixture.ts';
 
 const path = '/office/settings/identity-provider';
 
@@ -32,11 +32,8 @@ async function start(t: TestContext, settings: Record<string, string> = {}) {
   return { lychgate, ruth, eMail, accounts, issuer: provider.issuer };
 }
 
-async function save(browser: StaffBrowser, fields: Record<string, string>) {
-  const { html } = await browser.open(path);
-  const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
-  return browser.send(path, { name: 'Example Accounts', revision, ...fields });
-}
+const save = (browser: StaffBrowser, fields: Record<string, string>) =>
+  browser.save(path, { name: 'Example Accounts', ...fields });
 
 async function signIn(lychgate: TestedLychgate, subject = 'ruth-at-the-provider') {
   const browser = new StaffBrowser(lychgate);
@@ -103,12 +100,11 @@ test('the provider stands in for codes only if the server says so', async (t) =>
   assert.match(page.path, /account\/codes/, 'he must set up codes first');
   const { text } = await browser.send('/office/account/codes', { start: 'yes', currentPassword: password });
   const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '');
-  const computeCodeNow = (steps: number) => computeCode(key, Math.floor(Date.now() / 30_000) + steps);
-  await browser.send('/office/account/codes', { confirm: 'yes', code: computeCodeNow(0) });
+  await browser.send('/office/account/codes', { confirm: 'yes', code: computeCodeAt(key, Date.now(), 0) });
   const second = await signIn(asks, 'amos');
   assert.match(second.page.text, /Enter your code/);
   assert.equal(
-    (await second.browser.send('/office/sign-in/code', { code: computeCodeNow(1) })).path,
+    (await second.browser.send('/office/sign-in/code', { code: computeCodeAt(key, Date.now(), 1) })).path,
     '/office',
   );
 

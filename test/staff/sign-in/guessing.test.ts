@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { computeCode } from '#back-office/staff/totp/totp.ts';
 import { openKnownDevices } from '#server/sign-in/known-devices.ts';
 import { createStaffAuth } from '#server/sign-in/staff-auth.ts';
 import { createSealer } from '#server/create-sealer.ts';
 import { createMemoryCounters } from '#server/requests/counters.ts';
 import { operatorKey } from '../../support/lychgate.ts';
-import { password, openStaffWithClock } from '../staff-fixture.ts';
+import { password, openStaffWithClock, codeStepMs, computeCodeAt } from '../staff-fixture.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 const minuteMs = 60_000;
@@ -240,23 +239,19 @@ describe('Signing in again', () => {
     assert.ok(await staff.access.findSession(former));
     await here.signIn(eMail);
     assert.equal(await staff.access.findPendingSignIn(waiting), null, 'the former try has ended');
-    now += 30_000;
+    now += codeStepMs;
     assert.ok('cookies' in (await here.enterCode(computeCodeNow(key))));
     assert.equal(await staff.access.findSession(former), null);
   });
 });
 
 async function addPersonWithCodes() {
-  const person = await staff.addPerson('staff');
-  const calls = await staff.createCalls(await staff.signIn(person.eMail));
-  await calls.startOwnTotp({ body: { currentPassword: password } });
-  const { setUp } = (await calls.getOwnTotp({})) as { setUp: { key: string } };
-  assertAccepted(await calls.confirmOwnTotp({ body: { code: computeCodeNow(setUp.key) } }));
-  now += 30_000;
-  return { ...person, key: setUp.key };
+  const person = await staff.addPersonWithCodes();
+  now += codeStepMs;
+  return person;
 }
 
-const computeCodeNow = (key: string) => computeCode(key, Math.floor(now / 30_000));
+const computeCodeNow = (key: string) => computeCodeAt(key, now);
 
 describe('Somebody who knows a password and tries codes', () => {
   test('does not keep its owner out on a device that they use', async () => {
@@ -264,14 +259,14 @@ describe('Somebody who knows a password and tries codes', () => {
     const device = createBrowser('the branch');
     await device.signIn(eMail);
     assert.ok('cookies' in (await device.enterCode(computeCodeNow(key))));
-    now += 30_000;
+    now += codeStepMs;
     const stranger = createBrowser('stranger');
     await stranger.signIn(eMail);
     for (let each = 0; each < 12; each += 1) await stranger.enterCode('no code');
     assert.deepEqual(await stranger.enterCode(computeCodeNow(key)), { refused: 'locked' });
     await device.signIn(eMail);
     assert.ok('cookies' in (await device.enterCode(computeCodeNow(key))));
-    now += 30_000;
+    now += codeStepMs;
     assert.deepEqual(
       await stranger.enterCode(computeCodeNow(key)),
       { refused: 'locked' },

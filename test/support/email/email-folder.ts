@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { until } from '../until.ts';
 
 type Email = {
   from: { name: string; address: string };
@@ -12,14 +13,14 @@ type Email = {
   headers: Record<string, string | undefined>;
 };
 
-/** The parsed emails with this subject in the mail folder. */
-export async function readEmails(dataDir: string, { subject }: { subject: string }): Promise<Email[]> {
+/** The parsed emails in the mail folder, with this subject if one is named. */
+export async function readEmails(dataDir: string, { subject }: { subject?: string }): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   // The first email makes the folder.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const emails = await Promise.all(names.map((name) => parse(join(folder, name))));
   return emails
-    .filter((email) => email.subject === subject)
+    .filter((email) => subject === undefined || email.subject === subject)
     .map(({ from, to, text = '', html = '', ...email }) => ({
       from: { name: from?.name ?? '', address: from?.address ?? '' },
       to: to?.[0]?.address,
@@ -28,6 +29,27 @@ export async function readEmails(dataDir: string, { subject }: { subject: string
       html,
       headers: Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
     }));
+}
+
+/** Waits for an email with this subject or to this address. Returns the oldest. */
+export async function waitForEmail(
+  dataDir: string,
+  { subject, to }: { subject?: string; to?: string },
+): Promise<Email> {
+  let email: Email | undefined;
+  await until(async () => {
+    const emails = await readEmails(dataDir, { subject });
+    email = emails.find((each) => to === undefined || each.to === to);
+    return email !== undefined;
+  });
+  return email!;
+}
+
+/** Waits for an email with this subject. Returns the path of the link in it that opens a booking. */
+export async function waitForPrivateLink(dataDir: string, subject: string): Promise<string> {
+  const { text } = await waitForEmail(dataDir, { subject });
+  const { pathname, search } = new URL(/http\S+manage=[\w-]+/.exec(text)![0]);
+  return pathname + search;
 }
 
 const parsed = new Map<string, ReturnType<typeof PostalMime.parse>>();

@@ -13,6 +13,12 @@ export const createBooking = (taskGuid: string, details: Details = {}) => ({
   taskGuid,
 });
 
+/** The number of people who have booked an event, as websites read it. */
+export async function readNumberBooked(address: string, taskGuid: string): Promise<number> {
+  const { body } = await call(address, 'GET', 'Bereavement/GetBereavementEvents');
+  return body.find(({ guid }: { guid: string }) => guid === taskGuid).numberOfAttendees;
+}
+
 /** Books with the call of websites. */
 export const book = (address: string, taskGuid: string, details: Details = {}) =>
   call(address, 'POST', 'Attendee', createBooking(taskGuid, details));
