@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase, waitForBlockedStatements } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { apiKey, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 
 const limitMs = 20_000;
 const port = await freePort();
@@ -78,6 +79,13 @@ const holdAnswers = (work: () => Promise<void>) =>
     await work();
   });
 
+const waitForBlockedAnswers = (count: number) =>
+  until(async () => {
+    const [blocked] = await database.database.rows<{ count: number }>`
+      select count(*)::integer as count from pg_locks where not granted and relation = 'event'::regclass`;
+    return blocked!.count >= count;
+  }, 10);
+
 test('a stop answers complete requests, and does not wait for incomplete ones', async () => {
   const page = 'GET /events HTTP/1.1\r\nHost: x\r\n\r\n';
   const api = `GET /api/Bereavement/GetBereavementEvents HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${apiKey}\r\n\r\n`;
@@ -95,7 +103,7 @@ test('a stop answers complete requests, and does not wait for incomplete ones', 
   await holdAnswers(async () => {
     visitor.write(page);
     caller.write(api);
-    await waitForBlockedStatements(database.database, 2);
+    await waitForBlockedAnswers(2);
     lychgate.kill('SIGTERM');
     while (await isListening()) await sleep(20);
     visitor.write(page);

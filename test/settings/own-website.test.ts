@@ -50,9 +50,15 @@ test('an administrator enters the website that may show photographs and that mai
 });
 
 test('an administrator enters the public address, and every link begins with it', async () => {
-  const plain = await ruth.save(path, { address: 'http://care.example.org', hosts: '' });
+  const { html } = await ruth.open(path);
+  const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
+  const plain = await ruth.send(path, { address: 'http://care.example.org', hosts: '', revision });
   assert.match(plain.text, /Please enter a web address that begins with https/);
-  const saved = await ruth.save(path, { address: ' https://care.example.org/events?x=1 ', hosts: '' });
+  const saved = await ruth.send(path, {
+    address: ' https://care.example.org/events?x=1 ',
+    hosts: '',
+    revision,
+  });
   assert.match(saved.text, /Saved\./);
   const { guid } = await addFuneral(lychgate.address);
   const { links } = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}`)).body;

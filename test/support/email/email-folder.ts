@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -31,18 +32,18 @@ export async function readEmails(dataDir: string, { subject }: { subject?: strin
     }));
 }
 
-/** Waits for an email with this subject or to this address. Returns the oldest. */
+/** Waits for an email with this subject or to this address, or both. Fails the test if there are several. */
 export async function waitForEmail(
   dataDir: string,
   { subject, to }: { subject?: string; to?: string },
 ): Promise<Email> {
-  let email: Email | undefined;
+  let emails: Email[] = [];
   await until(async () => {
-    const emails = await readEmails(dataDir, { subject });
-    email = emails.find((each) => to === undefined || each.to === to);
-    return email !== undefined;
+    emails = (await readEmails(dataDir, { subject })).filter((each) => to === undefined || each.to === to);
+    return emails.length > 0;
   });
-  return email!;
+  assert.equal(emails.length, 1, `emails “${subject ?? ''}” to ${to ?? 'anybody'}`);
+  return emails[0]!;
 }
 
 /** Waits for an email with this subject. Returns the path of the link in it that opens a booking. */
