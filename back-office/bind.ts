@@ -1,4 +1,4 @@
-import type { Answer, Call, InputList, Refused } from '#contract/call.ts';
+import { listPathNames, type Answer, type Call, type InputList, type Refused } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls, type AllCalls } from '#contract/operator/calls.ts';
 
@@ -35,8 +35,9 @@ export const bind =
 type AnyHandler = (parts: unknown, ...input: unknown[]) => unknown;
 type InputByName = Record<string, unknown>;
 
-function inputReader({ path, query, body, raw, multipart, once }: Call) {
-  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
+function inputReader(call: Call) {
+  const { query, body, raw, multipart, once } = call;
+  const names = listPathNames(call);
   if (query) names.push('query');
   else if (body || raw || multipart) names.push('body');
   return (input: InputByName) => [

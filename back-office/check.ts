@@ -1,4 +1,4 @@
-import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
+import { listPathNames, refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
 import { notPrintable, noFields } from '#contract/fields/fields.ts';
 import type * as z from 'zod/mini';
 
@@ -32,8 +32,9 @@ function checkCall<C extends Call>(
     query: call.query ?? noFields,
     ...(!call.raw && !call.multipart && { body: call.body ?? noFields }),
   };
+  const pathNames = listPathNames(call);
   return async (input) => {
-    const fields = Object(input) as { body?: unknown; query?: unknown };
+    const fields = Object(input) as { body?: unknown; query?: unknown; [name: string]: unknown };
     const withNul = findFieldsWithNul(fields.query);
     if (Object.keys(withNul).length > 0) return refuseInvalid(withNul);
     const parts: { body?: unknown; query?: unknown } = {};
@@ -42,11 +43,14 @@ function checkCall<C extends Call>(
       if (!reading.success) return refuseInvalid(messagesByField(reading.error));
       parts[part] = reading.data;
     }
-    return answer({ ...(input as object), ...parts } as Input<C>);
+    const path = Object.fromEntries(pathNames.map((name) => [name, replaceNul(fields[name])]));
+    return answer({ ...(input as object), ...path, ...parts } as Input<C>);
   };
 }
 
-// PostgreSQL refuses NUL, which a URL can contain as %00.
+// PostgreSQL refuses NUL, which a URL can contain as %00. In a path it names nothing.
+const replaceNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
+
 const findFieldsWithNul = (query: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(Object(query) as object)

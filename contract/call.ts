@@ -71,6 +71,10 @@ type Content<C extends Call> = C extends { query: z.ZodMiniType }
     ? [body: B]
     : [];
 
+/** The names of the parameters in the path of a call, in order. */
+export const listPathNames = ({ path }: Call): string[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
+
 /** The same input as a list: the parameters in the path in order, its query or body, and its key if it has one. */
 export type InputList<C extends Call> = [
   ...PathValues<C['path']>,

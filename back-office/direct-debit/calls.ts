@@ -17,6 +17,6 @@ export const directDebitCalls = bind<SetUpParts & { collectSoon: () => void }>()
   getDueCollections,
   collectDue,
   getUnmatchedNotifications,
-  markUnmatchedNotification: (parts, id) => markUnmatchedNotification(parts, id.replaceAll('\0', '')),
+  markUnmatchedNotification,
   endReview,
 });

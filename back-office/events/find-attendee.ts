@@ -22,8 +22,7 @@ export async function findExistingAttendee(
   eventGuid: string,
   emailOrToken: string,
 ): Promise<ExistingAttendee | null> {
-  // PostgreSQL refuses NUL in text with an error.
-  if (!guidPattern.test(eventGuid) || emailOrToken.includes('\0')) return null;
+  if (!guidPattern.test(eventGuid)) return null;
   const tokenId = readAttendeeId(emailOrToken);
   const row = await (tokenId
     ? findById(parts, eventGuid, tokenId)

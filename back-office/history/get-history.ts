@@ -20,10 +20,9 @@ const entriesPerPage = 50;
 export async function getHistory(
   { database, actor }: HistoryParts,
   recordType: string,
-  position: string,
+  recordId: string,
   { before, limit }: Query,
 ): Promise<History | Refused> {
-  const recordId = position.replaceAll('\0', '');
   if (!Object.hasOwn(recordTypes, recordType)) return typeNotFound;
   const requiredRole = await findRoleOfRecord(database, recordType as RecordType, recordId);
   if (!isAtLeast(actor.role, requiredRole)) return createMissingRole(requiredRole);

@@ -61,6 +61,8 @@ describe('Faulty requests are not logged as errors', () => {
       const { status } = await callAsOperator(lychgate, 'GET', path);
       assert.ok(status >= 400 && status < 500, `${path} was answered with ${status}`);
     }
+    const { body: refusal } = await callAsOperator(lychgate, 'GET', 'Campaigns/a%00b');
+    assert.equal(refusal.code, 'campaign-not-found');
     const body = createCremationRequest({ causeOfDeath: 'half of \ud83d' });
     const answer = await call(lychgate.address, 'POST', 'UnattendedCremation', body);
     assert.deepEqual(answer.body.fields, { causeOfDeath: 'Please remove the control characters.' });

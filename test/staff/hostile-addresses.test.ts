@@ -8,15 +8,31 @@ import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 let event: string;
+let allPages: string[];
 before(async () => {
   lychgate = await startTestLychgate();
   browser = await signInAsOperator(lychgate);
   event = await makeEvent(lychgate.address);
+  allPages = await makeOfficePages(lychgate.address);
 });
 after(() => lychgate.stop());
 
 const texts = ['%00', '%25', '_', '%5C', '%27', '%E2%80%AE', '99999999999999999999', 'x'.repeat(10_000)];
 const parameters = ['q', 'after', 'before', 'view', 'state', 'kind', 'branch', 'assignee', 'code'];
+const further = [
+  'case',
+  'customer',
+  'done',
+  'estimate',
+  'from',
+  'height',
+  'items',
+  'level',
+  'month',
+  'on',
+  'only',
+  'to',
+];
 const lists = ['events', 'requests', 'emails', 'emails/blocked', 'jobs', 'search', 'branches', 'people'];
 const ofEvent = [
   '',
@@ -49,9 +65,14 @@ describe('An address of the staff pages that nobody would type', () => {
     assert.deepEqual(await findWrongStatuses([...paths, ...alone]), []);
   });
 
+  test('is answered on every page, although each parameter is damaged', async () => {
+    const query = [...parameters, ...further].map((name) => `${name}=%00`).join('&');
+    assert.deepEqual(await findWrongStatuses(allPages.map((page) => `${page}?${query}`)), []);
+  });
+
   test('is sent a button that it does not have, and does nothing', async () => {
     const wrong: string[] = [];
-    for (const page of await makeOfficePages(lychgate.address)) {
+    for (const page of allPages) {
       const buttons = { do: 'toString', press: 'toString', intent: 'toString', keys: 'toString' };
       const { status } = await browser.send(page, buttons);
       if (status >= 500) wrong.push(`${status} ${page}`);

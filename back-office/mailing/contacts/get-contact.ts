@@ -30,6 +30,6 @@ export async function getContact(
                      london_text(outbox.sent_at) as "sentAt"
               from campaign join outbox on purpose_key = format('mail-shot:%s:%s', campaign.id, contact.id)
               order by campaign.id desc limit ${mailingsMax}) as mailing) as mailings
-    from contact where co = ${co.replaceAll('\0', '')}`;
+    from contact where co = ${co}`;
   return contact ?? contactNotFound;
 }

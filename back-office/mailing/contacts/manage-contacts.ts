@@ -92,8 +92,7 @@ type Fields = Contact & { lists: string | null };
 type ContactRow = Fields & { id: string; revision: number };
 
 // The lock is a separate statement, as in lockCampaign.
-async function lockContact({ rows }: Database, code: string): Promise<ContactRow | Refused> {
-  const co = code.replaceAll('\0', '');
+async function lockContact({ rows }: Database, co: string): Promise<ContactRow | Refused> {
   await rows`select from contact where co = ${co} for update`;
   const [contact] = await rows<ContactRow>`
     select id, ${selectList(contactColumns, 'contact')}, revision,

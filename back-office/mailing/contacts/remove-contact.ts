@@ -14,7 +14,7 @@ export const removeContact = (
 ): Promise<true | Refused> =>
   database.transaction(async (inside) => {
     const [contact] = await inside.rows<{ id: string; co: string }>`
-      select id, co from contact where co = ${co.replaceAll('\0', '')} for update`;
+      select id, co from contact where co = ${co} for update`;
     if (!contact) return contactNotFound;
     await eraseContacts(inside, [contact]);
     const record = { type: 'contact', id: contact.co } as const;

@@ -1,7 +1,7 @@
 import { createMissingRole } from '#contract/operator/access.ts';
 import { refuseInvalid } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
-import { refuse, type Call, type Refused } from '#contract/call.ts';
+import { listPathNames, refuse, type Call, type Refused } from '#contract/call.ts';
 import { keyMissing, internalError, tooManyLookUps, toProblem, unavailable } from '../problem.ts';
 import { revisionMissing, findRevisionRule } from '../revisions.ts';
 import { answerSchemas } from './answer-schemas.ts';
@@ -68,7 +68,7 @@ const describeText = ({ bytesMax }: NonNullable<Call['raw']>) => ({ type: 'strin
 const formatTextExample = (request: unknown) => `For example:\n\n\`\`\`\n${String(request)}\n\`\`\``;
 
 const listPathParameters = (call: Call) =>
-  Array.from(call.path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+  listPathNames(call).map((name) => ({
     name,
     in: 'path',
     required: true,
