@@ -37,7 +37,8 @@ export function readQuery<C extends ListCall, Names extends keyof Query<C> = nev
   const read = Object.entries(fields).flatMap(([name, field]) => {
     const text = searchParams
       .get(namesInAddress[name] ?? name)
-      ?.trim()
+      ?.replaceAll('\0', '')
+      .trim()
       .slice(0, searchCharactersMax);
     return text && field.safeParse(text).success ? [[name, text]] : [];
   });
