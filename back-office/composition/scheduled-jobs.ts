@@ -88,12 +88,17 @@ const listSchedules = ({ directDebit, accounting, backups }: JobParts): Schedule
  * Runs the jobs. Several processes on one database share them.
  *
  * @param partsNow the parts with the settings of the moment, asked for each run
+ * @param refreshSettings reads settings before each run that another process may have saved just before it queued the run
  */
-export async function startJobs(partsNow: () => JobParts) {
+export async function startJobs(partsNow: () => JobParts, refreshSettings: () => Promise<void>) {
   const parts = partsNow();
-  const jobs = Object.fromEntries(
-    jobKinds.map((kind): [JobKind, Job] => [kind, (run) => createJobs(partsNow())[kind](run)]),
-  ) as Record<JobKind, Job>;
+  const createJob =
+    (kind: JobKind): Job =>
+    async (run) => {
+      await refreshSettings();
+      return createJobs(partsNow())[kind](run);
+    };
+  const jobs = Object.fromEntries(jobKinds.map((kind) => [kind, createJob(kind)])) as Record<JobKind, Job>;
   const schedules = () => listSchedules(partsNow());
   const queue = await startQueue({ ...parts, jobs, schedules });
   return { ...queue, scheduled: () => Object.keys(schedules()) };

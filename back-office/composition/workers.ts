@@ -45,7 +45,7 @@ export async function startWorkers(args: OpeningParts & { settings: LiveSettings
     wakeResizing: resizing.wake,
   });
   const jobs = worksInBackground
-    ? await startJobs(jobParts)
+    ? await startJobs(jobParts, settings.refresh)
     : { ...idleWorker, wakeJobs: () => {}, scheduled: () => [] };
   return {
     parts: {

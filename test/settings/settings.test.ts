@@ -206,7 +206,8 @@ describe('A newer version', () => {
     });
     await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve));
     const { port } = list.address() as { port: number };
-    const run = () => ask('GET', 'Admin/BackgroundServiceAPI');
+    // By the process that did not save the setting, at once after it.
+    const run = () => ask('GET', 'Admin/BackgroundServiceAPI', undefined, second);
     await run();
     assert.equal((await ask('GET', 'Settings/NewestVersion')).body.askedAt, null);
     assert.equal((await ask('PUT', 'Settings/Releases', { list: 'http://releases.example/' })).status, 400);
