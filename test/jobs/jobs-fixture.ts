@@ -43,7 +43,10 @@ export async function openJobs(t: TestContext, given: JobOptions) {
     directDebit,
     accounting: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
   };
-  const { wakeJobs, stop } = await startJobs(() => ({ ...quiet, ...given }));
+  const { wakeJobs, stop } = await startJobs(
+    () => ({ ...quiet, ...given }),
+    async () => {},
+  );
   let stopped: Promise<void> | undefined;
   const stopOnce = () => (stopped ??= stop());
   t.after(stopOnce);
