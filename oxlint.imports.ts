@@ -15,7 +15,7 @@ export const layers: Record<string, string[]> = {
 export const sharedFolders: Record<string, string[]> = {
   website: ['attention', 'ui'],
   'website/events': ['form', 'list', 'receipt'],
-  'website/office': ['branches', 'form', 'history', 'list', 'offline', 'shell'],
+  'website/office': ['branches', 'form', 'history', 'labels', 'links', 'list', 'offline', 'record', 'shell'],
   'back-office': [
     'accounting',
     'branches',

@@ -239,7 +239,7 @@ export default [
     ]),
     ...prefix('settings', [
       route('', 'office/settings/settings.tsx'),
-      route('look', 'office/settings/look.tsx'),
+      route('look', 'office/settings/look/look.tsx'),
       route('price-list', 'office/settings/price-list.tsx'),
       route('emails', 'office/settings/email-texts.tsx'),
       route('privacy', 'office/settings/privacy-notice.tsx'),

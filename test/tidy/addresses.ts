@@ -1,5 +1,5 @@
 import { settingGroups } from '#contract/operator/settings/values.ts';
-import { nameInAddress } from '#website/office/settings/setting-texts.ts';
+import { nameInAddress } from '#website/office/settings/setting-addresses.ts';
 import type { Source } from './source.ts';
 
 // The OpenAPI document and the script for other websites are not pages of the route table.
@@ -66,4 +66,34 @@ export function findUnlinkedPages(sources: Source[], routes: RouteEntry[]): stri
         !product.some(({ path, text }) => path !== file && isLinked(address, text)),
     )
     .map(({ address, file }) => `${file}:1 is at ${address}, to which nothing leads`);
+}
+
+// A part that a template, `format()` or `||` of SQL fills in.
+const filledIn = /\$\{[^}]*\}|%s|' \|\| \w+/g;
+const officeAddress = /(?<![\w.-])\/office(?:\/(?:\$\{[^}]*\}|%s|' \|\| \w+|[\w-]+)+)+/g;
+
+/** Addresses of staff pages in links of the back office and its database to which the route table has no page. */
+export function findUnknownAddresses(
+  files: { path: string; text: string }[],
+  routes: RouteEntry[],
+): string[] {
+  const pages = listPages(routes).map(({ address }) => address.split('/'));
+  const isKnown = (address: string) => {
+    const segments = address.replaceAll(filledIn, ':').split('/');
+    return pages.some(
+      (page) =>
+        page.length === segments.length &&
+        page.every((segment, at) => segment.startsWith(':') || segment === segments[at]),
+    );
+  };
+  return files
+    .filter(({ path }) => /^back-office\/.*\.(ts|sql)$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(officeAddress)]
+        .filter(([address]) => !isKnown(address))
+        .map(({ 0: address, index }) => {
+          const line = text.slice(0, index).split('\n').length;
+          return `${path}:${line} leads to ${address}, where no page is`;
+        }),
+    );
 }

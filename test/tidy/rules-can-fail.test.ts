@@ -4,7 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { handWrittenAddresses, findUncheckedDoneCodes, findUnlinkedPages } from './addresses.ts';
+import {
+  handWrittenAddresses,
+  findUncheckedDoneCodes,
+  findUnknownAddresses,
+  findUnlinkedPages,
+} from './addresses.ts';
 import { findUnstatedRules } from './architecture.ts';
 import { findUnprovenDifferences } from './differences.ts';
 import { findMissingPaths, findRepeatedRecordNumbers, findUndocumentedSettings } from './documents.ts';
@@ -96,6 +101,19 @@ test('a staff page to which nothing leads is found', () => {
     [['website/office/texts.tsx', "href('/office/texts')"]],
     [['website/office/shell/pages.ts', "page(href('/office/texts'), 'Texts')"]],
   );
+});
+
+test('an address of a staff page in the back office where no page is is found', () => {
+  const children = [{ path: 'requests/:reference', file: 'office/requests/request.tsx' }];
+  const find = (path: string, text: string) =>
+    findUnknownAddresses([{ path, text }], [{ path: 'office', file: 'office/layout.tsx', children }]);
+  assert.deepEqual(find('back-office/a.ts', 'url: `${publicUrl}/office/request/${reference}`'), [
+    'back-office/a.ts:1 leads to /office/request/${reference}, where no page is',
+  ]);
+  assert.equal(find('back-office/a.sql', "select '/office/requests' || reference").length, 1);
+  assert.deepEqual(find('back-office/a.ts', 'path: `/office/requests/${id}`'), []);
+  assert.deepEqual(find('back-office/a.sql', "select '/office/requests/' || reference"), []);
+  assert.deepEqual(find('back-office/a.sql', "format('/office/requests/%s', guid)"), []);
 });
 
 test('a page of settings that is no group of settings is found', () => {

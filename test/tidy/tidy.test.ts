@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
-import { handWrittenAddresses, findUncheckedDoneCodes, findUnlinkedPages } from './addresses.ts';
+import {
+  handWrittenAddresses,
+  findUncheckedDoneCodes,
+  findUnknownAddresses,
+  findUnlinkedPages,
+} from './addresses.ts';
 import { machineSettings } from '#server/settings/machine.ts';
 import routes from '#website/routes.ts';
 import { settingVariables } from '#contract/operator/settings/values.ts';
@@ -78,6 +83,10 @@ test('the website writes the addresses of its pages with href()', () => {
 
 test('the navigation or another page leads to each staff page', () => {
   assertHolds(findUnlinkedPages(sources, routes));
+});
+
+test('each address of a staff page that the back office writes is one of a page', () => {
+  assertHolds(findUnknownAddresses([...sources, ...others], routes));
 });
 
 test('a redirect to a staff page names its message by withDone()', () => {

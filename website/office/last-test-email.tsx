@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide } from '#contract/operator/guide.ts';
-import { statusNames } from './email-labels.ts';
+import { statusNames } from './labels/emails.ts';
 
 /** The outcome of the last test email, if there was one. */
 export const LastTestEmail = ({ test }: Pick<Guide['email'], 'test'>) =>

@@ -230,14 +230,14 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     wrong: { contactUrl: 'a drawer' },
     right: { contactUrl: 'https://willow.example/contact' },
   }),
-  'settings/look-colour.tsx': () => ({
+  'settings/look/look-colour.tsx': () => ({
     page: '/office/settings/look',
     form: 'name="accentPicked"',
     colleague: lookColleague,
     wrong: { accent: 'green' },
     right: { accent: '#5a3e2b' },
   }),
-  'settings/look-picture.tsx': async () => {
+  'settings/look/look-picture.tsx': async () => {
     await fetch(`${lychgate.address}/api/Settings/Pictures/photograph`, {
       method: 'POST',
       headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'application/octet-stream' },

@@ -6,7 +6,7 @@ import { readFormValues } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { CheckField } from '../form/check-field.tsx';
 import { DoneNotice, readDone, withDone, RefusedNotice } from '../form/done-notice.tsx';
-import { roleNames } from '../shell/role-labels.ts';
+import { roleNames } from '../labels/roles.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, requireSession } from '../require-staff.ts';
 import { TextField } from '../form/text-field.tsx';

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { findAddressProblem } from '../address-notice.tsx';
-import { CopyAddress, CopyScript } from '../copy-address.tsx';
+import { findAddressProblem } from '../links/address-notice.tsx';
+import { CopyAddress, CopyScript } from '../links/copy-address.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireStaff, requireAnswer } from '../require-staff.ts';

@@ -3,7 +3,7 @@ import type { Role } from '#contract/operator/staff/actor.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone, RefusedNotice } from '../form/done-notice.tsx';
-import { roleNames } from '../shell/role-labels.ts';
+import { roleNames } from '../labels/roles.ts';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RoleField } from '../form/role-field.tsx';

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { EditForm } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
-import { ContactLink } from '../shell/contact-link.tsx';
+import { ContactLink } from '../record/contact-link.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
 import { EventHeading } from './event-heading.tsx';
 import { readFullRefusal, OverbookField } from './overbook-field.tsx';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatPeople } from '#contract/fields/count.ts';
 import type { StaffAttendee } from '#contract/operator/events/attendees.ts';
 import type { Column } from '../list/table.tsx';
-import { ContactLink } from '../shell/contact-link.tsx';
+import { ContactLink } from '../record/contact-link.tsx';
 import { possibleDuplicateLabel, withoutEmailLabel } from './labels.ts';
 
 /** Bookings of an event, one a line. */

@@ -16,7 +16,7 @@ import { cameraHeaders } from '../offline/camera-policy.ts';
 import { QueueNotices } from '../offline/queue-notices.tsx';
 import { FindByCode, type FoundBooking } from './find-by-code.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
-import { describeAction, describeCheckIn, describeTotals } from './arrival-texts.ts';
+import { describeAction, describeCheckIn, describeTotals } from './labels.ts';
 import { useDoor } from './offline/use-door.ts';
 import { type Booking, applyChanges } from './offline/apply-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { cleanCheckInCode } from '#contract/check-in-code.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { createFormGuid } from './form-guids.ts';
-import { describeArrived, lookUpFailed, notOnList } from './arrival-texts.ts';
+import { describeArrived, lookUpFailed, notOnList } from './labels.ts';
 import type { Booking } from './offline/apply-actions.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { useCamera } from '../offline/use-camera.tsx';

@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import { contactTexts } from '#contract/records/contact.ts';
-import { blockReasons } from '../email-labels.ts';
+import { blockReasons } from '../labels/emails.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { PersonLink } from '../person-link.tsx';
+import { PersonLink } from '../record/person-link.tsx';
 import { requireStaff, requireAnswers } from '../require-staff.ts';
-import { ContactLink } from '../shell/contact-link.tsx';
+import { ContactLink } from '../record/contact-link.tsx';
 import {
   callIfConsentTicked,
   ContactFields,

@@ -13,7 +13,7 @@ import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../require-staff.ts';
-import { ContactLink } from '../shell/contact-link.tsx';
+import { ContactLink } from '../record/contact-link.tsx';
 import { suppressedNames } from './labels.ts';
 import { contactList } from './list-file.ts';
 import type { Route } from './+types/contacts.ts';

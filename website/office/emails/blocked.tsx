@@ -16,7 +16,7 @@ import { Views } from '../list/views.tsx';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
-import { blockReasons, scopeNames } from '../email-labels.ts';
+import { blockReasons, scopeNames } from '../labels/emails.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { createInputProps } from '../form/inputs.ts';
 import { Table, type Column } from '../list/table.tsx';

@@ -15,8 +15,8 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../require-staff.ts';
-import { ContactLink } from '../shell/contact-link.tsx';
-import { statusNames } from '../email-labels.ts';
+import { ContactLink } from '../record/contact-link.tsx';
+import { statusNames } from '../labels/emails.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/emails.ts';
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatEmailKind } from '#contract/operator/email/email-kinds.ts';
-import { statusNames } from '../email-labels.ts';
+import { statusNames } from '../labels/emails.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import { requireStaff, type Staff } from '../require-staff.ts';
 import type { Route } from './+types/several.ts';

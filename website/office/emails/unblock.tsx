@@ -4,7 +4,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { confirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
-import { blockReasons } from '../email-labels.ts';
+import { blockReasons } from '../labels/emails.ts';
 import type { Route } from './+types/unblock.ts';
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {

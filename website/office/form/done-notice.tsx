@@ -1,6 +1,7 @@
+import { useRouteLoaderData } from 'react-router';
 import { withQuery, type Query } from '../../ui/with-query.ts';
 import { doneMessages, messagesWithoutServer, type DoneCode } from '../done-messages.ts';
-import { useHasMailServer } from '../use-has-mail-server.ts';
+import type { SignedInPerson } from '../shell/shell.tsx';
 import { readParameter } from '../addresses.ts';
 
 /** The success message after a form, by the outcome in the address. */
@@ -31,3 +32,7 @@ export const RefusedNotice = ({ refused }: { refused: string | null | undefined 
       {refused}
     </p>
   );
+
+/** Whether emails leave this machine, as far as the page knows. */
+const useHasMailServer = (): boolean =>
+  (useRouteLoaderData('office') as SignedInPerson | undefined)?.email?.kind !== 'no-server';

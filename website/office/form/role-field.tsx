@@ -1,5 +1,5 @@
 import { roles } from '#contract/operator/staff/actor.ts';
-import { roleHints, roleNames } from '../shell/role-labels.ts';
+import { roleHints, roleNames } from '../labels/roles.ts';
 import { RadioField } from './radio-field.tsx';
 
 /** The role of a person or program. */

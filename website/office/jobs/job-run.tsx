@@ -10,8 +10,8 @@ import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts'
 import { DoneNotice, readDone, withDone, RefusedNotice } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Table, type Column } from '../list/table.tsx';
-import { jobNames, formatProgress, describeStarter, stateNames } from '../job-labels.ts';
-import { Fact } from '../shell/fact.tsx';
+import { jobNames, formatProgress, describeStarter, stateNames } from '../labels/jobs.ts';
+import { Fact } from '../record/fact.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { confirm } from '../form/confirm.ts';

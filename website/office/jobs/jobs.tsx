@@ -10,7 +10,7 @@ import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { jobNames, formatProgress, jobDescriptions, describeStarter, stateNames } from '../job-labels.ts';
+import { jobNames, formatProgress, jobDescriptions, describeStarter, stateNames } from '../labels/jobs.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff, requireAnswers } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';

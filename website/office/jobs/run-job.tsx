@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { callOfJob, jobKinds, type JobKind } from '#contract/jobs.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { jobNames, jobDescriptions } from '../job-labels.ts';
+import { jobNames, jobDescriptions } from '../labels/jobs.ts';
 import { requireStaff, requireFound } from '../require-staff.ts';
 import { startJob } from '../start-job.ts';
 import type { Route } from './+types/run-job.ts';

@@ -6,7 +6,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { DoneCode } from '../done-messages.ts';
-import { ContactLink } from '../shell/contact-link.tsx';
+import { ContactLink } from '../record/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import {
   actOnEachSelected,

@@ -9,7 +9,7 @@ import { EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { Fact } from '../shell/fact.tsx';
+import { Fact } from '../record/fact.tsx';
 import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
 import {

@@ -1,7 +1,7 @@
 import { daySeconds } from '#contract/fields/durations.ts';
 import { sentLaterDaysMax } from '#contract/operator/events/check-in.ts';
 import { callServer } from './call-server.ts';
-import { describeDiscard, type Connection } from './queue-messages.ts';
+import { describeDiscard, type Connection } from './messages.ts';
 import { UnsentActions, type Recorded, type Recorder, type Stored } from './unsent.ts';
 
 /** The outcome of a sent action. */

@@ -1,4 +1,4 @@
-import type { Connection } from './queue-messages.ts';
+import type { Connection } from './messages.ts';
 
 const answerMs = 10_000;
 

@@ -1,6 +1,6 @@
 import { signInAddress } from '../addresses.ts';
 import type { QueueState } from './action-store.ts';
-import { connectionTexts, describeUnstored } from './queue-messages.ts';
+import { connectionTexts, describeUnstored } from './messages.ts';
 import type { Recorded, Stored } from './unsent.ts';
 
 type QueueNoticesProps<Action extends Recorded> = Omit<QueueState<Action>, 'unsent'> & {

@@ -10,7 +10,7 @@ import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { requireStaff, type Staff, requireAnswers } from '../require-staff.ts';
-import { readReplies } from '../record-replies.tsx';
+import { readReplies } from '../record/replies.tsx';
 import { PlaceField, readPlace, requestAddress } from './list-place.tsx';
 import type { Route } from './+types/reply.ts';
 

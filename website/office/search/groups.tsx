@@ -3,8 +3,8 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { stageNames } from '#contract/operator/cases/stages.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
-import { ContactLink, ContactLinks } from '../shell/contact-link.tsx';
-import { PersonLink } from '../person-link.tsx';
+import { ContactLink, ContactLinks } from '../record/contact-link.tsx';
+import { PersonLink } from '../record/person-link.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 
 type Bookings = SearchResults['bookings'];

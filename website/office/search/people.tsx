@@ -2,11 +2,11 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { href } from 'react-router';
 import type { FoundPerson } from '#contract/operator/person.ts';
 import { SearchForm } from '../list/search-form.tsx';
-import { ContactLinks } from '../shell/contact-link.tsx';
+import { ContactLinks } from '../record/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { describeRecord, formatRecordName, recordPath } from './person-texts.ts';
+import { describeRecord, formatRecordName, recordPath } from './labels.ts';
 import { readQuery } from '../list/read-list.ts';
 import type { Route } from './+types/people.ts';
 

@@ -3,11 +3,11 @@ import { cleanAddress } from '#contract/fields/clean-text.ts';
 import { canCall } from '#contract/operator/access.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
-import { ContactLink } from '../shell/contact-link.tsx';
+import { ContactLink } from '../record/contact-link.tsx';
 import { PageTitle, BackLink } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { describeRecord, mailingTexts, formatRecordName, recordPath } from './person-texts.ts';
+import { describeRecord, mailingTexts, formatRecordName, recordPath } from './labels.ts';
 import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/person.ts';
 

@@ -17,7 +17,7 @@ import {
   createSaveOptions,
   type SettingGroupState,
 } from './setting-forms.ts';
-import { describeSource, formatSettingValue, formatInputValue, isFixed } from './setting-texts.ts';
+import { describeSource, formatSettingValue, formatInputValue, isFixed } from './setting-values.ts';
 import { readProvider, TryIdentityProvider } from './try-identity-provider.tsx';
 import { TryMailServer } from './try-mail-server.tsx';
 import { TryReplies } from './replies/try-replies.tsx';

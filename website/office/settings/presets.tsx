@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SettingGroup } from '#contract/operator/settings/values.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { groupAddress } from './setting-texts.ts';
+import { groupAddress } from './setting-addresses.ts';
 import { readParameter } from '../addresses.ts';
 
 export type PresetTable = Record<string, { name: string; values: Record<string, string> }>;

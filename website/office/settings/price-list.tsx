@@ -12,7 +12,8 @@ import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { FileField } from './file-field.tsx';
 import { forwardFile, createFileRefusal } from './read-file.ts';
 import { createSaveOptions } from './setting-forms.ts';
-import { groupAddress, resetAddress, describeSource } from './setting-texts.ts';
+import { groupAddress, resetAddress } from './setting-addresses.ts';
+import { describeSource } from './setting-values.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/price-list.ts';
 

@@ -11,7 +11,7 @@ import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { createSaveOptions } from './setting-forms.ts';
-import { groupAddress } from './setting-texts.ts';
+import { groupAddress } from './setting-addresses.ts';
 import type { Route } from './+types/privacy-notice.ts';
 
 const path = groupAddress('privacy');

@@ -4,7 +4,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff, requireFound } from '../require-staff.ts';
 import { findSettingGroup, readGroup, updateGroup } from './setting-forms.ts';
-import { formatSettingValue } from './setting-texts.ts';
+import { formatSettingValue } from './setting-values.ts';
 import { confirm } from '../form/confirm.ts';
 import { readParameter } from '../addresses.ts';
 import type { Route } from './+types/reset.ts';

@@ -5,7 +5,8 @@ import { settingGroups, listSettings, type SettingGroup } from '#contract/operat
 import { withDone } from '../form/done-notice.tsx';
 import { readFormValues, type Problems } from '../../ui/form/checked-form.ts';
 import { requireAnswer, type Staff, requireFound } from '../require-staff.ts';
-import { formatInputValue, isFixed, nameInAddress, parseInputValue } from './setting-texts.ts';
+import { nameInAddress } from './setting-addresses.ts';
+import { formatInputValue, isFixed, parseInputValue } from './setting-values.ts';
 
 type Api = Staff['api'];
 type FormValues = Record<string, string>;

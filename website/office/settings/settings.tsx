@@ -9,7 +9,8 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { SettingGroupState } from './setting-forms.ts';
-import { groupAddress, resetAddress, formatSettingValue, describeSource } from './setting-texts.ts';
+import { groupAddress, resetAddress } from './setting-addresses.ts';
+import { formatSettingValue, describeSource } from './setting-values.ts';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { readFormValues } from '../../ui/form/checked-form.ts';
 import { pageAfterSignIn, readParameter, readTargetPage, signInAddress } from '../addresses.ts';
 import { TextField } from '../form/text-field.tsx';
-import { codeMessages, throttledRefusals } from './sign-in-messages.ts';
+import { codeMessages, throttledRefusals } from './messages.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';

@@ -5,7 +5,7 @@ import { withDone } from '../form/done-notice.tsx';
 import type { KeptForm, KeptForms, Operator, StaffSignIn } from '../../request-facts.ts';
 import { keptField, type FormFile, type FormSignIn } from '../../ui/kept-form/kept-form.ts';
 import { signInAddress, readStaffPage } from '../addresses.ts';
-import { throttledRefusals } from './sign-in-messages.ts';
+import { throttledRefusals } from './messages.ts';
 
 type Page = 'office/sign-in' | 'office/sign-in/code' | 'admin';
 

@@ -1,6 +1,6 @@
 import type { ProviderRefused } from '../../request-facts.ts';
 import { createProviderAddress, signInAddress } from '../addresses.ts';
-import { providerMessages } from './sign-in-messages.ts';
+import { providerMessages } from './messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 

@@ -1,5 +1,5 @@
 import { setCookies } from '../../request-facts.ts';
-import { signInMessages, throttledRefusals } from './sign-in-messages.ts';
+import { signInMessages, throttledRefusals } from './messages.ts';
 import { requireLocalBackOffice } from '../require-staff.ts';
 import type { Route } from './+types/passkey.ts';
 

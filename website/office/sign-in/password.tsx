@@ -8,7 +8,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { readFormValues } from '../../ui/form/checked-form.ts';
 import { createCodeAddress, pageAfterSignIn, readParameter } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
-import { linkEnded } from './sign-in-messages.ts';
+import { linkEnded } from './messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../require-staff.ts';

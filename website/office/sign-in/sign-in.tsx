@@ -13,7 +13,7 @@ import {
 } from '../addresses.ts';
 import { PasskeyButton } from '../passkey-button.tsx';
 import { officeHandle } from '../shell/handle.ts';
-import { signInLinkRefused, signInMessages, throttledRefusals } from './sign-in-messages.ts';
+import { signInLinkRefused, signInMessages, throttledRefusals } from './messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../require-staff.ts';

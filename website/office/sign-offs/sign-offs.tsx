@@ -11,7 +11,7 @@ import { Views } from '../list/views.tsx';
 import { hasRecordsInAnyView, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../require-staff.ts';
-import { ContactLink } from '../shell/contact-link.tsx';
+import { ContactLink } from '../record/contact-link.tsx';
 import { describeChoice, statusNames, answerWayNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { signoffList } from './list-file.ts';

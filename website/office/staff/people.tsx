@@ -10,7 +10,7 @@ import { RoleField } from '../form/role-field.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { Table, type Column } from '../list/table.tsx';
-import { roleNames } from '../shell/role-labels.ts';
+import { roleNames } from '../labels/roles.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';

@@ -8,7 +8,7 @@ import { RoleField } from '../form/role-field.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { roleNames } from '../shell/role-labels.ts';
+import { roleNames } from '../labels/roles.ts';
 import { findByGuid, requireAnswer, requireStaff, requireSession, requireAnswers } from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';
 import { confirm } from '../form/confirm.ts';

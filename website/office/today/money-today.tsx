@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Today } from './read-today.ts';
 import { More } from './more.tsx';
 import { withQuery } from '../../ui/with-query.ts';
-import { describeBalance, describeDecisionReason } from '../money-labels.ts';
+import { describeBalance, describeDecisionReason } from '../labels/money.ts';
 
 /** Invoices that need a decision, and messages of GoCardless that nobody has looked at. Renders nothing if there are none. */
 export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: { money: Today['money'] }) {

@@ -1,7 +1,7 @@
 import type { SetUpCheck } from '#contract/operator/set-up-check.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { Form } from 'react-router';
-import { setUpTexts } from './set-up-texts.ts';
+import { setUpTexts } from './labels.ts';
 
 /** The remaining setup items, for administrators. Renders nothing once all are done. */
 export function SetUpList({ items }: { items: SetUpCheck[] }) {

@@ -11,7 +11,7 @@ import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { GuideNotice, isGuideVisible } from './guide/guide-notice.tsx';
 import { findExpectedBackup } from './guide/nightly-backup.tsx';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
-import { jobNames } from '../job-labels.ts';
+import { jobNames } from '../labels/jobs.ts';
 import type { DoneCode } from '../done-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';

@@ -9,8 +9,8 @@ import { readDone, withDone } from '../../form/done-notice.tsx';
 import { ChangedMeanwhile, EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { PersonLink } from '../../person-link.tsx';
-import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
+import { PersonLink } from '../../record/person-link.tsx';
+import { NewReplies, readReplies, RecordReplies } from '../../record/replies.tsx';
 import { requireStaff, type Staff, requireOfEvent, requireAnswers } from '../../require-staff.ts';
 import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
@@ -19,7 +19,7 @@ import { mergeBooking, originalField, toBookingFormValues } from './merge-bookin
 import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
 import { bookingTextsWithoutPhone, createBookingHistoryLabels, withoutEmailLabel } from '../labels.ts';
-import { ContactLinks } from '../../shell/contact-link.tsx';
+import { ContactLinks } from '../../record/contact-link.tsx';
 import type { Route } from './+types/attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import type { Attendance, Attendee } from '#contract/operator/events/attendees.t
 import { RevisionField } from '../../form/revision-field.tsx';
 import { OverbookField } from '../overbook-field.tsx';
 import { possibleDuplicateLabel, withoutEmailLabel } from '../labels.ts';
-import { ContactLink, ContactLinks } from '../../shell/contact-link.tsx';
+import { ContactLink, ContactLinks } from '../../record/contact-link.tsx';
 
 type BookingStatusProps = {
   attendee: Attendee;

@@ -6,7 +6,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/events/attendees.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { PrintButton } from '../../shell/print-button.tsx';
 import type { Route } from './+types/door-list.ts';
 

@@ -3,7 +3,7 @@ import { withDone } from '../../form/done-notice.tsx';
 import { confirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import type { Route } from './+types/remove-place.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

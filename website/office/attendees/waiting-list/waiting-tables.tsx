@@ -5,7 +5,7 @@ import type { WaitingPlace } from '#contract/operator/events/waiting-list.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { Table, type Column } from '../../list/table.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 
 type WaitingTableProps = {
   eventGuid: string;

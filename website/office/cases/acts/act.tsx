@@ -4,7 +4,7 @@ import { actNames, proofNames, releaseNames } from '#contract/operator/cases/act
 import type { CaseAct } from '#contract/operator/cases/acts.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { Fact } from '../../shell/fact.tsx';
+import { Fact } from '../../record/fact.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { findOwnGuid, requireStaff, requireAnswers } from '../../require-staff.ts';
 import { LabelField, readCode } from './label-field.tsx';

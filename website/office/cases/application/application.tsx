@@ -11,10 +11,10 @@ import {
 import { canCall } from '#contract/operator/access.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
-import { CopyAddress, CopyScript } from '../../copy-address.tsx';
+import { CopyAddress, CopyScript } from '../../links/copy-address.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { readDone, withDone } from '../../form/done-notice.tsx';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { Signatures } from './signatures.tsx';
 import { confirm, unknownButton } from '../../form/confirm.ts';

@@ -5,7 +5,7 @@ import type { CaseAshes, NewAttempt, NewInstruction } from '#contract/operator/c
 import { formatDay } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
-import { Fact } from '../../shell/fact.tsx';
+import { Fact } from '../../record/fact.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
 import { ActList } from '../acts/act-list.tsx';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { CareEntry, CaseCare } from '#contract/operator/cases/care.ts';
-import { actNames, formatLabelName } from './care-texts.ts';
+import { actNames, formatLabelName } from './labels.ts';
 
 /** All entries, by the time at which they happened. */
 export const CareEntries = ({ care: { number, entries, isErased } }: { care: CaseCare }) => (

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { CaseCare } from '#contract/operator/cases/care.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { describePlace, describeSince } from './care-texts.ts';
+import { describePlace, describeSince } from './labels.ts';
 
 /** The place of the person, on the page of their case. */
 export function CarePanel({ care: { number, labels, isErased } }: { care: CaseCare }) {

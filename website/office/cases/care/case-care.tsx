@@ -12,7 +12,7 @@ import type { DoneCode } from '../../done-messages.ts';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { CareEntries } from './care-entries.tsx';
-import { describePlace, describeSince, formatLabelName } from './care-texts.ts';
+import { describePlace, describeSince, formatLabelName } from './labels.ts';
 import { confirm, noReply, unknownButton } from '../../form/confirm.ts';
 import type { Route } from './+types/case-care.ts';
 

@@ -13,7 +13,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireStaff, requireFound, requireAnswers } from '../../require-staff.ts';
-import { actNames, formatLabelName, actOptions } from './care-texts.ts';
+import { actNames, formatLabelName, actOptions } from './labels.ts';
 import { createInputProps } from '../../form/inputs.ts';
 import type { Route } from './+types/correct-entry.ts';
 

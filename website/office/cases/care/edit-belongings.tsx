@@ -7,7 +7,7 @@ import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
-import { formatLabelName } from './care-texts.ts';
+import { formatLabelName } from './labels.ts';
 import type { Route } from './+types/edit-belongings.ts';
 
 export async function loader({ request, context, params: { number, part } }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { PrintButton } from '../../shell/print-button.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
-import { formatLabelName } from './care-texts.ts';
+import { formatLabelName } from './labels.ts';
 import { readParameter } from '../../addresses.ts';
 import type { Route } from './+types/print-labels.ts';
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { findPaperKind, listPaperKinds, formatPaperKind } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
-import { formatFileSize } from '../../file-size.ts';
+import { formatFileSize } from '../../record/file-size.ts';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';

@@ -1,9 +1,9 @@
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { jurisdictionNames, stageNames } from '#contract/operator/cases/stages.ts';
-import { PersonLink } from '../../person-link.tsx';
-import { ContactLink } from '../../shell/contact-link.tsx';
-import { BranchFact, RecordFact } from '../../shell/fact.tsx';
+import { PersonLink } from '../../record/person-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
+import { BranchFact, RecordFact } from '../../record/fact.tsx';
 
 /** The person who died, the applicant, and the stage of the case. */
 export const CaseFacts = ({ record, branch }: { record: FuneralCase; branch: string | undefined }) => (

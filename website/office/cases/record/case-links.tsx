@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { canCall } from '#contract/operator/access.ts';
 import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { statusNames } from '../../email-labels.ts';
+import { statusNames } from '../../labels/emails.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { requireAnswer, type Staff } from '../../require-staff.ts';
 

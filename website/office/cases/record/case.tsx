@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
-import { NewReplies, readReplies } from '../../record-replies.tsx';
+import { NewReplies, readReplies } from '../../record/replies.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
 import { caseHistoryLabels, caseHistoryValues } from '../labels.ts';

@@ -12,7 +12,7 @@ import { SelectField, toOptions } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useCamera } from '../../offline/use-camera.tsx';
 import { recordLabels } from '../acts/labels.ts';
-import { actOptions, describePlace, describeSince, formatLabelName } from '../care/care-texts.ts';
+import { actOptions, describePlace, describeSince, formatLabelName } from '../care/labels.ts';
 import type { useScanning } from './use-scanning.ts';
 
 type ScanFormProps = Omit<ReturnType<typeof useScanning>, 'queue'> & {

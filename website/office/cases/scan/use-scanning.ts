@@ -7,7 +7,7 @@ import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { callServer } from '../../offline/call-server.ts';
 import type { Recorder } from '../../offline/unsent.ts';
 import { useActionStore } from '../../offline/use-action-store.ts';
-import { actNames, formatLabelName } from '../care/care-texts.ts';
+import { actNames, formatLabelName } from '../care/labels.ts';
 import { ScanStore, type CareFields } from './scan-store.ts';
 
 type Label = FoundLabel | { problem: string };

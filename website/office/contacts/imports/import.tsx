@@ -12,7 +12,7 @@ import { readList } from '../../list/read-list.ts';
 import { Views } from '../../list/views.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { outcomeNames, undoNames } from '../labels.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { confirm } from '../../form/confirm.ts';
 import { Table, type Column } from '../../list/table.tsx';

@@ -13,7 +13,7 @@ import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
 import { findByGuid, requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
 import { suppressedNames, listHistoryLabels } from '../labels.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { confirm } from '../../form/confirm.ts';
 import { createInputProps } from '../../form/inputs.ts';
 import { Table, type Column } from '../../list/table.tsx';

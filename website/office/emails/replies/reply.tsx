@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ReceivedReply, RepliedRecord } from '#contract/operator/email/replies.ts';
-import { formatFileSize } from '../../file-size.ts';
+import { formatFileSize } from '../../record/file-size.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
-import { ContactLink } from '../../shell/contact-link.tsx';
-import { Fact } from '../../shell/fact.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
+import { Fact } from '../../record/fact.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { findRecords, RecordChoice } from './record-choice.tsx';

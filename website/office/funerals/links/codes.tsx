@@ -4,7 +4,7 @@ import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { PrintButton } from '../../shell/print-button.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
-import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
+import { AddressNotice, findAddressProblem } from '../../links/address-notice.tsx';
 import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

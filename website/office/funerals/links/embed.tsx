@@ -4,8 +4,8 @@ import { siteContext } from '../../../site.ts';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
-import { AddressNotice } from '../../address-notice.tsx';
-import { CopyScript } from '../../copy-address.tsx';
+import { AddressNotice } from '../../links/address-notice.tsx';
+import { CopyScript } from '../../links/copy-address.tsx';
 import type { Route } from './+types/embed.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

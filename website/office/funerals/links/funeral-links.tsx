@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { FuneralForStaff, LinkKind } from '#contract/operator/funerals/funerals.ts';
-import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
-import { CopyAddress, CopyScript } from '../../copy-address.tsx';
+import { AddressNotice, findAddressProblem } from '../../links/address-notice.tsx';
+import { CopyAddress, CopyScript } from '../../links/copy-address.tsx';
 
 type QrCodes = Record<LinkKind, string>;
 

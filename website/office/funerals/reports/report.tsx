@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { reportHours, type ReportedPhotograph } from '#contract/operator/funerals/photograph-reports.ts';
 import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { Fact } from '../../shell/fact.tsx';
+import { Fact } from '../../record/fact.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { decisionNames, type Decision } from './labels.ts';

@@ -11,7 +11,7 @@ import { Views } from '../../list/views.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { describeReason, statusNames, viewNames } from '../labels.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/recipients.ts';
 

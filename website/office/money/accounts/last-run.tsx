@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { formatProgress, describeStarter, stateNames as runStates } from '../../job-labels.ts';
+import { formatProgress, describeStarter, stateNames as runStates } from '../../labels/jobs.ts';
 import { Pager } from '../../list/pager.tsx';
 import { ItemTable } from './item-table.tsx';
 import type { Accounts } from './read-accounts.ts';

@@ -17,7 +17,7 @@ import { collectionStateNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { confirm } from '../../form/confirm.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { formatProgress, describeStarter, stateNames } from '../../job-labels.ts';
+import { formatProgress, describeStarter, stateNames } from '../../labels/jobs.ts';
 import type { Route } from './+types/collections.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
-import { Fact } from '../../shell/fact.tsx';
+import { Fact } from '../../record/fact.tsx';
 import { describeMandate } from '../labels.ts';
-import { PersonLink } from '../../person-link.tsx';
-import { ContactLink } from '../../shell/contact-link.tsx';
-import { describeBalance } from '../../money-labels.ts';
+import { PersonLink } from '../../record/person-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
+import { describeBalance } from '../../labels/money.ts';
 
 /** The balance of a customer, and whether they have died. */
 export function CustomerFacts({ customer }: { customer: CustomerRecord }) {

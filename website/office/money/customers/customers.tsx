@@ -9,9 +9,9 @@ import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { customerViewNames, describeMandate } from '../labels.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { describeBalance } from '../../money-labels.ts';
+import { describeBalance } from '../../labels/money.ts';
 import { customerList } from './list-file.ts';
 import type { Route } from './+types/customers.ts';
 

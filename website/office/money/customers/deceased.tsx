@@ -5,7 +5,7 @@ import type { EffectsOfDeath } from '#contract/operator/money/customers.ts';
 import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { confirm, unknownButton } from '../../form/confirm.ts';
 import type { Route } from './+types/deceased.ts';
 

@@ -8,7 +8,7 @@ import { readList } from '../../list/read-list.ts';
 import { ActButtons } from '../../list/several.tsx';
 import type { Selection } from '../../list/selection.tsx';
 import type { Column } from '../../list/table.tsx';
-import { Fact } from '../../shell/fact.tsx';
+import { Fact } from '../../record/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { requireStaff } from '../../require-staff.ts';

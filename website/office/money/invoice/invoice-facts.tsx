@@ -4,10 +4,10 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import { FilledTexts } from '../../form/optional-texts.tsx';
-import { Fact } from '../../shell/fact.tsx';
+import { Fact } from '../../record/fact.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { describeInvoiceState } from '../labels.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 
 /** The customer, state and actions of an invoice. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { performAction, saveOneOfForms } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
+import { NewReplies, readReplies, RecordReplies } from '../../record/replies.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { invoiceHistoryLabels, methodNames, collectionStateNames } from '../labels.ts';

@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 
 type NotesProps = {
   invoice: InvoiceRecord;

@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice } from '#contract/operator/money/billing.ts';
 import type { Column } from '../../list/table.tsx';
 import { describeInvoiceState } from '../labels.ts';
-import { describeDecisionReason } from '../../money-labels.ts';
+import { describeDecisionReason } from '../../labels/money.ts';
 
 /** Invoices of one customer, each with its state and what is still to be paid. */
 export const invoiceColumns: Column<Invoice>[] = [

@@ -1,5 +1,5 @@
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 
 type AnswersProps = { request: Pick<HandledRequest, 'sections' | 'answers' | 'isErased'> };
 

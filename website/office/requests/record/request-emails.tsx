@@ -4,9 +4,9 @@ import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { statusNames } from '../../email-labels.ts';
+import { statusNames } from '../../labels/emails.ts';
 import { emailNames } from '../labels.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { PlaceField, type ListPlace } from '../list-place.tsx';
 
 type RequestEmailsProps = {

@@ -2,9 +2,9 @@ import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { stateNames } from '../labels.ts';
 import { href } from 'react-router';
-import { PersonLink } from '../../person-link.tsx';
-import { ContactLink } from '../../shell/contact-link.tsx';
-import { BranchFact, RecordFact } from '../../shell/fact.tsx';
+import { PersonLink } from '../../record/person-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
+import { BranchFact, RecordFact } from '../../record/fact.tsx';
 
 /** A request in a line or two. */
 export function RequestFacts({ request, branch }: { request: HandledRequest; branch: string | undefined }) {

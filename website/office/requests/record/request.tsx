@@ -14,7 +14,7 @@ import { RequestEmails } from './request-emails.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
-import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
+import { NewReplies, readReplies, RecordReplies } from '../../record/replies.tsx';
 import { requestHistoryValues, stateNames, requestHistoryLabels } from '../labels.ts';
 import { PlaceInList, readPlace, requestAddress } from '../list-place.tsx';
 import { keepForm } from '../../form/save.ts';

@@ -1,6 +1,6 @@
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
-import { groupAddress } from '../setting-texts.ts';
+import { groupAddress } from '../setting-addresses.ts';
 import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/try-photograph-storage.ts';
 

@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
-import { groupAddress } from '../setting-texts.ts';
+import { groupAddress } from '../setting-addresses.ts';
 import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/try-text-gateway.ts';
 

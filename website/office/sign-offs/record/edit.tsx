@@ -5,7 +5,7 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { RecipientFields } from '../recipient-fields.tsx';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import type { Route } from './+types/edit.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

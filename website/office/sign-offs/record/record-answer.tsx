@@ -6,7 +6,7 @@ import { RadioField } from '../../form/radio-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeChoice } from '../labels.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 import { SignoffRefusedNotice } from './sign-off-refused-notice.tsx';
 import { confirm } from '../../form/confirm.ts';
 import { createInputProps } from '../../form/inputs.ts';

@@ -1,6 +1,6 @@
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { describeChoice, statusNames } from '../labels.ts';
-import { ContactLink } from '../../shell/contact-link.tsx';
+import { ContactLink } from '../../record/contact-link.tsx';
 
 type SignoffRefusedNoticeProps = { message: string | null; signoff: SignoffState };
 

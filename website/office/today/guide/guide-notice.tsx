@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Guide } from '#contract/operator/guide.ts';
-import { guideTexts } from './guide-texts.ts';
+import { guideTexts } from './labels.ts';
 
 /** Whether Today leads to the guide: until all is done, or somebody sets it aside. */
 export const isGuideVisible = (guide: Guide | null): guide is Guide =>

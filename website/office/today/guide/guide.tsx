@@ -7,9 +7,9 @@ import { DoneNotice, readDone, withDone, RefusedNotice } from '../../form/done-n
 import type { DoneCode } from '../../done-messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff, type Staff, requireAnswers } from '../../require-staff.ts';
-import { setUpTexts } from '../set-up-texts.ts';
+import { setUpTexts } from '../labels.ts';
 import { DemonstrationData, RemainingBookings } from './demonstration.tsx';
-import { guideTexts } from './guide-texts.ts';
+import { guideTexts } from './labels.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
 import { confirm } from '../../form/confirm.ts';
 import type { Route } from './+types/guide.ts';

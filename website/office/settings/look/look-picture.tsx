@@ -8,12 +8,12 @@ import {
 } from '#contract/operator/settings/pictures.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
-import { withQuery } from '../../ui/with-query.ts';
-import { EditForm } from '../form/edit-page.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { FileField } from './file-field.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
+import { EditForm } from '../../form/edit-page.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { FileField } from '../file-field.tsx';
 import type { ColourReply } from './look-colour.tsx';
-import { groupAddress, resetAddress } from './setting-texts.ts';
+import { groupAddress, resetAddress } from '../setting-addresses.ts';
 
 type LookPictureProps = {
   name: PictureName;

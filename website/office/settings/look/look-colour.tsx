@@ -1,10 +1,10 @@
 import { isColour } from '#contract/operator/settings/accent.ts';
-import { RevisionField } from '../form/revision-field.tsx';
-import type { Problems } from '../../ui/form/checked-form.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { EditForm } from '../form/edit-page.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { groupAddress } from './setting-texts.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { EditForm } from '../../form/edit-page.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { groupAddress } from '../setting-addresses.ts';
 
 type ColourName = 'accent' | 'band';
 

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ListedReply, RepliedRecord } from '#contract/operator/email/replies.ts';
-import { withQuery } from '../ui/with-query.ts';
-import { requireAnswer, type Staff } from './require-staff.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import { requireAnswer, type Staff } from '../require-staff.ts';
 
 /** The answers to emails about a record, and whether answers come back at all. */
 export async function readReplies(api: Staff['api'], recordType: RepliedRecord, recordId: string) {

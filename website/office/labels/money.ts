@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice } from '#contract/operator/money/billing.ts';
-import { formatEndedMandate } from '../attention/ended-mandate.ts';
+import { formatEndedMandate } from '../../attention/ended-mandate.ts';
 
 /** Why somebody has to decide about an invoice; null if nobody has to, or a collection is why. */
 export const describeDecisionReason = ({ flagged, endedMandate }: Invoice): string | null =>
