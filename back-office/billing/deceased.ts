@@ -102,7 +102,7 @@ async function resumeBilling(
   // Any other reason stays.
   await database.rows`
     update invoice set changed_at = ${at}, flagged =
-      nullif(trim(regexp_replace(replace(flagged, ${payerDiedReason}, ''), '\s+', ' ', 'g')), '')
+      nullif(trim(regexp_replace(replace(flagged, ${payerDiedReason}, ''), '\\s+', ' ', 'g')), '')
     where customer_id = ${id} and strpos(flagged, ${payerDiedReason}) > 0`;
   await recordCustomer(database, { actor, at, guid, action: 'recorded that they have not died' });
 }

@@ -5,30 +5,33 @@ import { startMoney } from './money-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 test('what stops after a death is shown first, then stops, and is undone where it can be', async (t) => {
-  const { api, addCollected, addInvoice, invoice, fake, tell, collect, history } = await startMoney(t);
+  const { api, addCollected, addInvoice, invoice, fake, tell, collect, history, database } =
+    await startMoney(t);
   const { customer, guid: paid, payment } = await addCollected();
   playScenario(fake.records, 'payment_late_failure', payment.id);
   await tell();
   const due = await addInvoice(customer, { number: 'INV-2', dueOn: '2027-05-01' });
   const collecting = await addInvoice(customer, { number: 'INV-3' });
   await collect();
+  const reason = 'Business address is missing.';
+  await database.rows`update invoice set flagged = ${reason} where guid = ${due}`;
   const stops = assertAccepted(await api.getEffectsOfDeath({ guid: customer }));
   assert.deepEqual(
     [stops.eMail, stops.invoices.map(({ number }) => number), stops.cancellable, stops.atTheBank],
     ['margaret@example.org', ['INV-1', 'INV-2', 'INV-3'], 1, 0],
   );
-  assert.equal((await invoice(due)).flagged, null, 'looking changes nothing');
+  assert.equal((await invoice(due)).flagged, reason, 'looking changes nothing');
   const mark = (deceased: boolean) => api.markDeceased({ guid: customer, body: { deceased } });
   assert.equal(await mark(true), true);
   assert.equal(fake.payments().at(-1)!.status, 'cancelled', 'cancelled at GoCardless at once');
   await tell();
-  assert.equal((await invoice(due)).flagged, 'The payer has died.');
+  assert.equal((await invoice(due)).flagged, `${reason} The payer has died.`);
   assert.match((await invoice(collecting)).flagged!, /cancelled at GoCardless/);
   await collect();
   assert.equal(fake.payments().length, 2);
 
   assert.equal(await mark(false), true);
-  assert.equal((await invoice(due)).flagged, null);
+  assert.equal((await invoice(due)).flagged, reason, 'another reason stays, word for word');
   assert.match((await invoice(paid)).flagged!, /failed after it had been paid/, 'another reason stays');
   assert.deepEqual(
     (await history('customer', customer)).map(({ action }) => action),

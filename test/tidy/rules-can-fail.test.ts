@@ -4,13 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  handWrittenAddresses,
-  findUncheckedDoneCodes,
-  findUnknownAddresses,
-  findUnlinkedPages,
-} from './addresses.ts';
 import { findUnstatedRules } from './architecture.ts';
+import { assertFinds } from './assert-finds.ts';
 import { findUnprovenDifferences } from './differences.ts';
 import { findMissingPaths, findRepeatedRecordNumbers, findUndocumentedSettings } from './documents.ts';
 import { findEditedMigrations } from './history.ts';
@@ -22,9 +17,10 @@ import {
   findRangeQueries,
   findLongFiles,
 } from './shape.ts';
-import { readSource, type Source } from './source.ts';
+import { readSource } from './source.ts';
 import {
   findFunctionsInMigrations,
+  findLostBackslashes,
   findOrdersByText,
   findRepeatedStates,
   findSqlOutOfPlace,
@@ -35,21 +31,6 @@ import { findDialect, findVagueComments } from './vocabulary.ts';
 import { findBannedWords, findRepeatedSentences } from './words.ts';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
-
-// Proves that a rule reports the wrong sample, and not the right one.
-const assertFinds = (
-  rule: (sources: Source[]) => string[],
-  wrong: [string, string][],
-  right: [string, string][] = [],
-) => {
-  const read = ([path, text]: [string, string]) => readSource(path, text);
-  for (const file of wrong) {
-    const problems = rule([read(file)]);
-    assert.equal(problems.length, 1, `${file.join(': ')} should be found once: ${problems.join()}`);
-    assert.match(problems[0]!, /^[\w./-]+:\d+ /);
-  }
-  for (const file of right) assert.deepEqual(rule([read(file)]), []);
-};
 
 test('SQL outside the back office is found', () => {
   assertFinds(
@@ -65,65 +46,12 @@ test('SQL outside the back office is found', () => {
   );
 });
 
-test('an address of a page that is written by hand is found', () => {
+test('a pattern in a statement that loses its backslash is found', () => {
   assertFinds(
-    handWrittenAddresses,
-    [
-      ['website/a.tsx', 'const x = <a href="/events">Events</a>;'],
-      ['website/b.ts', 'throw redirect(`/events/${guid}`);'],
-      ['website/c.ts', "const path = '/office/events';"],
-    ],
-    [
-      ['website/d.tsx', "const x = <a href={href('/office/events')}>Events</a>;"],
-      ['website/e.tsx', 'const x = <a href="/api/">Calls</a>;'],
-    ],
+    findLostBackslashes,
+    [['back-office/a.ts', "rows`select regexp_replace(name, '\\s+', '')`;"]],
+    [['back-office/a.ts', "rows`select regexp_replace(name, '\\\\s+', '')`;"]],
   );
-});
-
-test('a message of a redirect that the compiler does not check is found', () => {
-  assertFinds(
-    findUncheckedDoneCodes,
-    [
-      ['website/office/a.tsx', "withQuery(path, { done: isNew ? 'changed' : 'chnaged' })"],
-      [
-        'website/office/c.tsx',
-        "withQuery(href('/office/cases/:number', { number }), {\n  of, done: 'changed' })",
-      ],
-    ],
-    [['website/office/b.tsx', "withDone(path, 'changed', { of: withQuery(path, { q }) })"]],
-  );
-});
-
-test('a staff page to which nothing leads is found', () => {
-  const children = [{ path: 'texts', file: 'office/texts.tsx' }];
-  assertFinds(
-    (sources) => findUnlinkedPages(sources, [{ path: 'office', file: 'office/layout.tsx', children }]),
-    [['website/office/texts.tsx', "href('/office/texts')"]],
-    [['website/office/shell/pages.ts', "page(href('/office/texts'), 'Texts')"]],
-  );
-});
-
-test('an address of a staff page in the back office where no page is is found', () => {
-  const children = [{ path: 'requests/:reference', file: 'office/requests/request.tsx' }];
-  const find = (path: string, text: string) =>
-    findUnknownAddresses([{ path, text }], [{ path: 'office', file: 'office/layout.tsx', children }]);
-  assert.deepEqual(find('back-office/a.ts', 'url: `${publicUrl}/office/request/${reference}`'), [
-    'back-office/a.ts:1 leads to /office/request/${reference}, where no page is',
-  ]);
-  assert.equal(find('back-office/a.sql', "select '/office/requests' || reference").length, 1);
-  assert.deepEqual(find('back-office/a.ts', 'path: `/office/requests/${id}`'), []);
-  assert.deepEqual(find('back-office/a.sql', "select '/office/requests/' || reference"), []);
-  assert.deepEqual(find('back-office/a.sql', "format('/office/requests/%s', guid)"), []);
-});
-
-test('a page of settings that is no group of settings is found', () => {
-  const find = (name: string) =>
-    findUnlinkedPages(
-      [],
-      [{ path: 'office/settings', file: '', children: [{ path: name, file: 'office/a.tsx' }] }],
-    );
-  assert.equal(find('leftover').length, 1);
-  assert.deepEqual(find('price-list'), []);
 });
 
 test('a difference without a reason, a place, a record or a test is found', () => {

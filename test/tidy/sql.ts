@@ -34,6 +34,16 @@ function isSql(text: string) {
   return sql.test(text) || (/^\s*[A-Z]{2,}\s/.test(text) && sql.test(text.toLowerCase()));
 }
 
+/** Patterns in SQL of which PostgreSQL gets only the letter: JavaScript takes the backslash of `\s` away. */
+export const findLostBackslashes = (sources: Source[]): string[] =>
+  sources
+    .filter(({ path }) => path.startsWith('back-office/'))
+    .flatMap(({ path, tagged }) =>
+      tagged
+        .filter(({ text }) => /\bregexp_\w+\(|~/.test(text) && /(?<!\\)\\[a-zA-Z]/.test(text))
+        .map(({ line }) => `${path}:${line} has a pattern whose backslash is lost; write it twice`),
+    );
+
 /** The baseline and the migrations after it. */
 const filterMigrations = (files: SqlFile[]) =>
   files.filter(({ path }) => /\/database\/(baseline|migrations)\//.test(path));

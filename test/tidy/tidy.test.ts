@@ -32,6 +32,7 @@ import {
 import { readSources } from './source.ts';
 import {
   findFunctionsInMigrations,
+  findLostBackslashes,
   findOrdersByText,
   findRepeatedStates,
   findSqlOutOfPlace,
@@ -173,6 +174,10 @@ test('a table is written by one feature', () => {
 
 test('no statement orders numbers or days as text', () => {
   assertHolds(findOrdersByText(sources));
+});
+
+test('a pattern in a statement keeps its backslashes', () => {
+  assertHolds(findLostBackslashes(sources));
 });
 
 test('a set of states is spelt out once', () => {
