@@ -2,7 +2,7 @@ import type { Answer, Input } from '#contract/call.ts';
 import type { customerCalls, CustomerView } from '#contract/operator/money/customers.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
-import { searchPatterns } from '../lists/search-patterns.ts';
+import { matchesSearch } from '../lists/search-patterns.ts';
 import { customerColumns } from '../records/customer.ts';
 import { selectList } from '../records/columns.ts';
 import { pageSize, readPage } from '../lists/read-page.ts';
@@ -17,7 +17,7 @@ export async function getCustomers(
   { after, limit, reference, q = '', view = 'all', sort }: Query,
 ): Promise<Customers> {
   const customersMax = pageSize(limit);
-  const among = sql`(${reference}::text is null or c.reference = ${reference}) and ${matching(q)} and ${ofView[view]}`;
+  const among = sql`(${reference}::text is null or c.reference = ${reference}) and ${matchesSearch(sql`c.search_text`, q)} and ${ofView[view]}`;
   const { order, isAfter } = rowOrder({
     sort,
     columns: { name: sql`fold_text(c.name)`, balance },
@@ -56,6 +56,3 @@ const ofView: Record<CustomerView, Fragment> = {
   owing: sql`${balance} > 0`,
   deceased: sql`c.deceased_at is not null`,
 };
-
-const matching = (q: string): Fragment =>
-  searchPatterns(q).reduce((all, pattern) => sql`${all} and c.search_text like ${pattern}`, sql`true`);

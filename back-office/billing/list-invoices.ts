@@ -4,7 +4,7 @@ import { penceMax } from '#contract/fields/fields.ts';
 import { readPounds } from '#contract/fields/pounds.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
-import { searchPatterns } from '../lists/search-patterns.ts';
+import { hasWord, splitSearch } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../lists/read-page.ts';
 import { selectList } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
@@ -111,10 +111,10 @@ const ofView: Record<InvoiceView, Fragment> = {
 /** A condition: each word is in the number, in the customer or is the amount in pounds. Null without a word. */
 function matching(q: string): Fragment | null {
   const pence = readPounds(q);
-  const patterns = searchPatterns(q);
-  if (patterns.length === 0) return null;
-  const wordsMatch = patterns
-    .map((pattern) => sql`(i.search_text like ${pattern} or c.search_text like ${pattern})`)
+  const words = splitSearch(q);
+  if (words.length === 0) return null;
+  const wordsMatch = words
+    .map((word) => sql`(${hasWord(sql`i.search_text`, word)} or ${hasWord(sql`c.search_text`, word)})`)
     .reduce((all, each) => sql`${all} and ${each}`);
   return pence && pence <= penceMax
     ? sql`(i.amount_pence = ${pence} or ${wordsMatch})`

@@ -100,10 +100,10 @@ create table attendee (
   booked_at timestamp with time zone,
   request_digest bytea,
   link_guid uuid,
-  search_text text not null generated always as (lower(((((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(replace(translate(phone, ' ()-./'::text, ''::text), '+44'::text, '0'::text), ''::text)))),
   cancelled_with_event boolean not null default false,
   erased_at timestamp with time zone,
   needs text,
+  search_text text not null generated always as (lower(regexp_replace(NORMALIZE((((((' '::text || name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(regexp_replace(COALESCE(phone, ''::text), '^\s*(\+|00)44'::text, '0'::text), '\D'::text, ''::text, 'g'::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))),
   constraint attendee_pkey PRIMARY KEY (id),
   constraint attendee_address CHECK (((email IS NULL) = (email_key IS NULL))),
   constraint attendee_attendance_status_check CHECK ((attendance_status = ANY (ARRAY['Attending'::text, 'Cancelled'::text]))),
@@ -1041,11 +1041,11 @@ CASE
     WHEN is_draft THEN 'infinity'::timestamp with time zone
     ELSE COALESCE(london_moment(publish_at), '-infinity'::timestamp with time zone)
 END),
-  search_text text not null generated always as (((((((title || ' '::text) || COALESCE(location, ''::text)) || ' '::text) || COALESCE(town, ''::text)) || ' '::text) || COALESCE(post_code, ''::text))),
   series_id bigint,
   join_link text,
   thanks_after text,
   question_after text,
+  search_text text not null generated always as (lower(regexp_replace(NORMALIZE((((((((((' '::text || title) || ' '::text) || COALESCE(location, ''::text)) || ' '::text) || COALESCE(town, ''::text)) || ' '::text) || COALESCE(post_code, ''::text)) || ' '::text) || regexp_replace(COALESCE(post_code, ''::text), '\s'::text, ''::text, 'g'::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))),
   constraint event_pkey PRIMARY KEY (id),
   constraint event_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,
   constraint event_check CHECK ((ends_at > starts_at)),
@@ -1116,6 +1116,7 @@ create table funeral (
   branch_id integer,
   revision integer not null default 1,
   shows_name boolean not null default true,
+  search_text text not null generated always as (lower(regexp_replace(NORMALIZE((' '::text || person_name), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))),
   constraint funeral_pkey PRIMARY KEY (guid),
   constraint funeral_add_key_key UNIQUE (add_key),
   constraint funeral_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,
@@ -1124,7 +1125,7 @@ create table funeral (
 );
 CREATE INDEX funeral_branch_id_idx ON public.funeral USING btree (branch_id) WHERE (branch_id IS NOT NULL);
 CREATE INDEX funeral_held_on ON public.funeral USING btree (held_on DESC, guid);
-CREATE INDEX funeral_search_text ON public.funeral USING gin (lower(person_name) gin_trgm_ops);
+CREATE INDEX funeral_search_text ON public.funeral USING gin (search_text gin_trgm_ops);
 
 create table funeral_case (
   id bigint not null generated always as identity,

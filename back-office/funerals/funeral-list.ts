@@ -4,9 +4,8 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { FuneralForStaff, funeralCalls, FuneralView } from '#contract/operator/funerals/funerals.ts';
 import type { CalendarFuneral } from '#contract/visitor/staff-calendar.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
-import { splitSearch } from '../lists/name-words.ts';
 import { rowOrder } from '../lists/row-order.ts';
-import { containsPattern } from '../lists/search-patterns.ts';
+import { matchesSearch } from '../lists/search-patterns.ts';
 import { funeralNotFound } from '../funeral-not-found.ts';
 import { pageSize, readPage } from '../lists/read-page.ts';
 import { selectList } from '../records/columns.ts';
@@ -26,7 +25,7 @@ export async function getFunerals(
   const [start] = before ? await database.rows`select from funeral where guid = ${before}` : [];
   if (before && !start) return funeralNotFound();
   const funeralsMax = pageSize(limit);
-  const where = sql`${isInView(view, todayInLondon(clock()))} and ${matchesWords(q)}`;
+  const where = sql`${isInView(view, todayInLondon(clock()))} and ${matchesSearch(sql`search_text`, q)}`;
   const { order, isAfter } = rowOrder({
     sort: sort ?? (view === 'upcoming' ? 'date' : '-date'),
     columns: { name: sql`fold_text(person_name)`, date: sql`held_on` },
@@ -96,9 +95,3 @@ function isInView(view: FuneralView | undefined, today: string): Fragment {
     ? sql`guid in (select funeral_guid from photograph where state = 'unreadable')`
     : sql`true`;
 }
-
-/** Each word has to occur in the name. */
-const matchesWords = (q: string | null | undefined): Fragment =>
-  splitSearch((q ?? '').toLowerCase())
-    .map((term) => sql`lower(person_name) like ${containsPattern(term)}`)
-    .reduce((all, each) => sql`${all} and ${each}`, sql`true`);

@@ -1,5 +1,3 @@
-const wordsMax = 8;
-
 const titles = new Set([
   'mr',
   'mrs',
@@ -24,15 +22,6 @@ export function removeTitles(words: string[]): string[] {
   const others = words.filter((word) => !titles.has(word.toLowerCase()));
   return others.length > 0 ? others : words;
 }
-
-/** Splits a search into words, without punctuation and titles. Each of them has to occur. */
-export const splitSearch = (text: string): string[] =>
-  removeTitles(
-    text
-      .split(/[\s,]+/)
-      .map(trimPunctuation)
-      .filter(Boolean),
-  ).slice(0, wordsMax);
 
 /** Splits a typed name into lower-case words in spoken order, without titles: "Ellis, Dr Mary" becomes mary, ellis. */
 export function splitFoldedName(folded: string): string[] {

@@ -8,27 +8,34 @@ const shortCharacters = 2;
 /** A pattern for `like`: the text, as it is, occurs anywhere. */
 export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/**
- * The patterns for `like` that must all match a search text: the typed words in lower case and without accents. A very short
- * word is matched only at the beginning of a word, so that the index serves it.
- */
-export const searchPatterns = (text: string): string[] =>
+/** Splits a search into at most eight words in lower case, without accents, the punctuation around them and titles. */
+export const splitSearch = (text: string): string[] =>
   removeTitles(
     foldText(removeCountry(text))
       .split(/[\s,]+/)
-      .map(removePunctuation)
+      .map(trimPunctuation)
       .filter(Boolean),
-  )
-    .slice(0, wordsMax)
-    .map((word) => containsPattern(word.length > shortCharacters ? word : ` ${word}`));
+  ).slice(0, wordsMax);
 
-/** In SQL: whether a search text has all that somebody looks for. */
-export const matchesSearch = (column: Fragment, text: string): Fragment =>
-  searchPatterns(text).reduce((all, pattern) => sql`${all} and ${column} like ${pattern}`, sql`true`);
+/**
+ * In SQL: whether a search text has a word, or, if it is a number with spaces or signs in it, its digits: phone numbers are
+ * stored as these.
+ */
+export const hasWord = (column: Fragment, word: string): Fragment => {
+  const pattern = wordPattern(word);
+  const digits = wordPattern(/^[\d()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : word);
+  return digits === pattern
+    ? sql`${column} like ${pattern}`
+    : sql`(${column} like ${pattern} or ${column} like ${digits})`;
+};
+
+/** In SQL: whether a search text has each word of a search. */
+export const matchesSearch = (column: Fragment, text: string | null | undefined): Fragment =>
+  splitSearch(text ?? '').reduce((all, word) => sql`${all} and ${hasWord(column, word)}`, sql`true`);
+
+/** A very short word is matched only at the beginning of a word, so that the index serves it. */
+const wordPattern = (word: string): string =>
+  containsPattern(word.length > shortCharacters ? word : ` ${word}`);
 
 const removeCountry = (text: string): string =>
   text.toWellFormed().replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');
-
-/** Phone numbers are stored as their digits. */
-const removePunctuation = (word: string): string =>
-  /^[\d()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : trimPunctuation(word);

@@ -1,54 +1,34 @@
-import { foldText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { SearchKind } from '#contract/operator/search.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
-import { containsPattern } from '../lists/search-patterns.ts';
-import { canSearch } from './search-words.ts';
+import { hasWord } from '../lists/search-patterns.ts';
 
 /** The words of a search, and the largest number of keys. */
 export type SearchTerms = { words: string[]; limit: number };
 
 type Searched = {
   table: Fragment;
-  /** Null if these records have no guid. */
-  guid: ((guid: string) => Fragment) | null;
-  /** Whether a row has a word; served by an index. */
-  has: (word: string) => Fragment;
+  hasGuid: boolean;
   newest: Fragment;
   key: Fragment;
 };
 
-const byGuid = (guid: string): Fragment => sql`guid = ${guid}`;
-const hasFolded = (word: string): Fragment => sql`search_text like ${containsPattern(foldText(word))}`;
 const byId = { newest: sql`id`, key: sql`id` };
 
 const searched: Record<SearchKind, Searched> = {
-  bookings: {
-    table: sql`attendee`,
-    guid: byGuid,
-    has: (word) => sql`search_text like ${containsPattern(word)}`,
-    ...byId,
-  },
-  requests: { table: sql`cremation_request`, guid: null, has: hasFolded, ...byId },
-  cases: { table: sql`funeral_case`, guid: null, has: hasFolded, ...byId },
-  events: {
-    table: sql`event`,
-    guid: byGuid,
-    has: (word) => sql`search_text ilike ${containsPattern(word)}`,
-    ...byId,
-  },
-  funerals: {
-    table: sql`funeral`,
-    guid: byGuid,
-    has: (word) => sql`lower(person_name) like ${containsPattern(word)}`,
-    newest: sql`held_on`,
-    key: sql`guid`,
-  },
-  signoffs: { table: sql`signoff`, guid: byGuid, has: hasFolded, ...byId },
-  contacts: { table: sql`contact`, guid: null, has: hasFolded, ...byId },
-  customers: { table: sql`customer`, guid: byGuid, has: hasFolded, ...byId },
-  invoices: { table: sql`invoice`, guid: byGuid, has: hasFolded, ...byId },
+  bookings: { table: sql`attendee`, hasGuid: true, ...byId },
+  requests: { table: sql`cremation_request`, hasGuid: false, ...byId },
+  cases: { table: sql`funeral_case`, hasGuid: false, ...byId },
+  events: { table: sql`event`, hasGuid: true, ...byId },
+  funerals: { table: sql`funeral`, hasGuid: true, newest: sql`held_on`, key: sql`guid` },
+  signoffs: { table: sql`signoff`, hasGuid: true, ...byId },
+  contacts: { table: sql`contact`, hasGuid: false, ...byId },
+  customers: { table: sql`customer`, hasGuid: true, ...byId },
+  invoices: { table: sql`invoice`, hasGuid: true, ...byId },
 };
+
+// The indexes hold groups of three characters; with shorter words alone, every row would be read.
+const indexedCharactersMin = 3;
 
 /** The keys of the newest rows of one kind. A guid is looked up; anything else is searched. */
 export async function findKeys(
@@ -56,12 +36,14 @@ export async function findKeys(
   kind: SearchKind,
   { words, limit }: SearchTerms,
 ): Promise<string[]> {
-  const { guid, has, ...rows } = searched[kind];
+  const { hasGuid, ...rows } = searched[kind];
   const [only = ''] = words;
   if (words.length === 1 && guidPattern.test(only))
-    return guid ? findNewestKeys(database, { ...rows, where: guid(only) }, limit) : [];
-  if (!canSearch(words)) return [];
-  const where = words.map(has).reduce((all, each) => sql`${all} and ${each}`);
+    return hasGuid ? findNewestKeys(database, { ...rows, where: sql`guid = ${only}` }, limit) : [];
+  if (words.every((word) => word.length < indexedCharactersMin)) return [];
+  const where = words
+    .map((word) => hasWord(sql`search_text`, word))
+    .reduce((all, each) => sql`${all} and ${each}`);
   return findNewestKeys(database, { ...rows, where }, limit);
 }
 

@@ -2,9 +2,9 @@ import { canCall, type CallName } from '#contract/operator/access.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { FoundPerson, PersonRecord, PersonSource, personCalls } from '#contract/operator/person.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
+import { splitSearch } from '../lists/search-patterns.ts';
 import { findKeys } from './find-keys.ts';
 import type { SearchParts } from './search.ts';
-import { splitWords } from './search-words.ts';
 
 type FoundRecord = Pick<FoundPerson, 'name' | 'eMail' | 'phone'> & PersonRecord & { kind: PersonSource };
 
@@ -16,7 +16,7 @@ export async function findPeople(
   { database, actor }: SearchParts,
   { q }: Input<typeof personCalls.findPeople>['query'],
 ): Promise<Answer<typeof personCalls.findPeople>> {
-  const words = splitWords(q);
+  const words = splitSearch(q);
   const found = await Promise.all(
     sources
       .filter(({ call }) => canCall(actor.role, call))

@@ -59,8 +59,8 @@ const identities: Record<PersonSource, (id: string) => Fragment> = {
 
 function readRecords({ rows }: Database, eMail: string, seesMoney: boolean): Promise<PersonRecord[]> {
   // The indexes serve the pattern; the comparison of the address is exact.
-  const isTheirs = (text: Fragment, address: Fragment, pattern = containsPattern(foldText(eMail))) =>
-    sql`(${text} like ${pattern} and lower(${address}) = lower(${eMail}))`;
+  const isTheirs = (text: Fragment, address: Fragment) =>
+    sql`(${text} like ${containsPattern(foldText(eMail))} and lower(${address}) = lower(${eMail}))`;
   const money = sql`
     union all
     select 'customer', guid::text, null, reference, '', created_at from customer
@@ -74,7 +74,7 @@ function readRecords({ rows }: Database, eMail: string, seesMoney: boolean): Pro
       select 'booking' as kind, attendee.guid::text as id, event.guid::text as event_guid, title as label,
              attendance_status as state, coalesce(booked_at, attendee.changed_at) as made_at
       from attendee join event on event.id = event_id
-      where erased_at is null and ${isTheirs(sql`attendee.search_text`, sql`email`, containsPattern(eMail.toLowerCase()))}
+      where erased_at is null and ${isTheirs(sql`attendee.search_text`, sql`email`)}
       union all
       select 'waiting', waiting_place.guid::text, event.guid::text, title, state, joined_at
       from waiting_place join event on event.id = event_id where lower(email) = lower(${eMail})

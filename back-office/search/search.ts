@@ -3,6 +3,7 @@ import type { Answer, Input } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { searchCalls, SearchKind } from '#contract/operator/search.ts';
 import type { Database } from '../database/database.ts';
+import { splitSearch } from '../lists/search-patterns.ts';
 import {
   findBookings,
   findCases,
@@ -15,7 +16,6 @@ import {
   findSignoffs,
 } from './find-hits.ts';
 import type { SearchTerms } from './find-keys.ts';
-import { splitWords } from './search-words.ts';
 
 export type SearchParts = { database: Database; actor: Actor };
 
@@ -29,7 +29,7 @@ export async function search(
   { database, actor }: SearchParts,
   { q, kind }: Input<typeof searchCalls.search>['query'],
 ): Promise<Answer<typeof searchCalls.search>> {
-  const words = splitWords(q);
+  const words = splitSearch(q);
   const limit = kind ? hitsOfOneKind : hitsPerKind;
   const group = async <Hit>(
     name: SearchKind,

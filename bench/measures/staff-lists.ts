@@ -78,7 +78,7 @@ const lists: List[] = [
   {
     measured: 'Past events, searched',
     path: 'Bereavement?view=past&q=walk+9999',
-    bare: `select guid, title, starts_at from event where search_text ilike '%walk%' and search_text ilike '%9999%'
+    bare: `select guid, title, starts_at from event where search_text like '%walk%' and search_text like '%9999%'
            and cancelled_at is null and over_at <= now() order by starts_at desc, id desc limit 21`,
   },
   {

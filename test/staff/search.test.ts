@@ -31,7 +31,14 @@ describe('The search', () => {
   };
   const searchBookings = async (q: string) => (await find(q)).bookings.items.map(({ name }) => name);
 
-  for (const q of ['featherstone', 'FEATHERSTONE har', '07700 900123', '+44 7700 900-123', '900123'])
+  for (const q of [
+    'featherstone',
+    'FEATHERSTONE har',
+    '07700 900123',
+    '+44 (0)7700 900-123',
+    '0044 7700 900123',
+    '900123',
+  ])
     test(`finds a booking by what staff know: ${q}`, async () =>
       assert.deepEqual(await searchBookings(q), ['Harold Featherstone']));
 
@@ -78,6 +85,32 @@ describe('The search', () => {
       );
     const listed = assertAccepted(await branch.api.getContacts({ query: { q: 'sian' } }));
     assert.equal(listed.total, 1, 'the list of contacts finds the same');
+  });
+
+  test('finds a booking, an event and a funeral without accents, as their lists do', async () => {
+    const { api } = branch;
+    const body = { startDateTime: '2027-04-01T10:30:00', maxCapacity: null, title: 'Crème brûlée' };
+    const { guid } = assertAccepted(await api.createEvent({ body }));
+    const zoe = await branch.add(guid, { name: 'Zoë Brontë', phone: '01632 960118' });
+    const renee = { personName: 'Renée Noël', date: '2027-04-02', mayAddPhotographs: true };
+    const funeral = assertAccepted(await api.createFuneral({ body: renee }));
+    const lists = {
+      bookings: ['zoe bronte', zoe, await api.findAttendees({ query: { q: 'zoe bronte' } })],
+      events: ['creme brulee', guid, await api.getEvents({ query: { q: 'creme brulee' } })],
+      funerals: ['renee noel', funeral.guid, await api.getFunerals({ query: { q: 'renee noel' } })],
+    } as const;
+    for (const [kind, [q, expected, list]] of Object.entries(lists)) {
+      const hits = (await find(q))[kind as keyof typeof lists].items;
+      assert.deepEqual(
+        [hits, assertAccepted(list).items].map((items) => items.map((item) => item.guid)),
+        [[expected], [expected]],
+      );
+    }
+    const byPhone = assertAccepted(await api.findAttendees({ query: { q: '0044 1632 960118' } }));
+    assert.deepEqual(
+      byPhone.items.map((attendee) => attendee.guid),
+      [zoe],
+    );
   });
 
   test('takes no letter for a wildcard, and nothing for everything', async () => {

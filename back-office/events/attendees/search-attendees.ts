@@ -2,8 +2,7 @@ import type { Answer, Input, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { AttendeeView, attendeeCalls } from '#contract/operator/events/attendees.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { splitSearch } from '../../lists/name-words.ts';
-import { containsPattern } from '../../lists/search-patterns.ts';
+import { matchesSearch } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../lists/read-page.ts';
 import { eventNotFound } from '../event-list.ts';
 
@@ -62,7 +61,7 @@ export async function searchAttendees(
   const [event] = await database.rows<{ id: string }>`select id from event where guid = ${eventGuid}`;
   if (!event) return eventNotFound();
   const rowsMax = pageSize(limit, rowsPerPage);
-  const matches = sql`event_id = ${event.id} and ${isInView[view]} and ${matchesWords(q)}`;
+  const matches = sql`event_id = ${event.id} and ${isInView[view]} and ${matchesSearch(sql`attendee.search_text`, q)}`;
   const from = after
     ? sql`and (lower(name), id) > (select lower(name), id from attendee where id = ${after})`
     : sql``;
@@ -88,10 +87,10 @@ export function findAttendees(
       select attendee.id as position, ${listedColumns}, jsonb_build_object(
                'guid', event.guid, 'title', title, 'startDateTime', starts_at) as event
       from attendee join event on event.id = event_id
-      where ${from} and ${matchesWords(q)} order by attendee.id desc limit ${rowsMax + 1}`,
+      where ${from} and ${matchesSearch(sql`attendee.search_text`, q)} order by attendee.id desc limit ${rowsMax + 1}`,
     database.rows<{ total: number }>`
       select count(*)::integer as total
-      from (select from attendee where ${matchesWords(q)} limit ${countedMax}) as counted`,
+      from (select from attendee where ${matchesSearch(sql`attendee.search_text`, q)} limit ${countedMax}) as counted`,
   );
 }
 
@@ -100,17 +99,3 @@ const isInView = {
   phone: sql`email is null and erased_at is null and (attendance_status = 'Attending' or cancelled_with_event)`,
   cancelled: sql`attendance_status = 'Cancelled'`,
 } satisfies Record<AttendeeView, unknown>;
-
-const phonePattern = /^\+?[\d\s()./-]{3,}$/;
-
-/** In SQL: whether the name, address or number has each word. A phone number counts as one word. */
-function matchesWords(q: string) {
-  const text = q.trim();
-  const searchTerms = phonePattern.test(text)
-    ? [text.replace(/[^\d+]/g, '').replace('+44', '0')]
-    : splitSearch(text);
-  return searchTerms
-    .filter((word) => word !== '')
-    .map(containsPattern)
-    .reduce((before, pattern) => sql`${before} and attendee.search_text like lower(${pattern})`, sql`true`);
-}

@@ -9,8 +9,7 @@ import type {
   DoorQuery,
 } from '#contract/operator/events/check-in.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
-import { splitSearch } from '../../lists/name-words.ts';
-import { containsPattern } from '../../lists/search-patterns.ts';
+import { matchesSearch } from '../../lists/search-patterns.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
@@ -102,10 +101,9 @@ async function countArrivals({ oneRow }: Database, eventId: string) {
 /** Reads one booking more than a page, which shows that there is another page. */
 function readBookings(parts: CheckInParts, eventId: string, { q, since, after }: DoorQuery) {
   const changedFrom = since === undefined ? null : new Date(Number(since) - overlapMs);
-  const patterns = splitSearch(q ?? '').map(containsPattern);
   const condition = sql`
     a.event_id = ${eventId}
-    and a.name ilike all(${patterns}::text[])
+    and ${matchesSearch(sql`(' ' || fold_text(a.name))`, q)}
     and (${after ?? null}::bigint is null
          or (lower(a.name), a.id) > (select lower(name), id from attendee where id = ${after ?? null}::bigint))
     and (${changedFrom}::timestamptz is null or a.changed_at >= ${changedFrom}

@@ -5,6 +5,7 @@ import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { pageSize, readPage } from '../../lists/read-page.ts';
+import { matchesSearch } from '../../lists/search-patterns.ts';
 import { selectList } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import { eventNotFound } from '../event-list.ts';
@@ -14,7 +15,6 @@ type Parts = { database: Database; clock: () => Date };
 type Events = Answer<typeof eventCalls.getEvents>;
 type Query = Input<typeof eventCalls.getEvents>['query'];
 const eventsPerPage = 20;
-const wordsMax = 8;
 
 /** The events of one view, for staff. */
 export async function getEvents(
@@ -26,7 +26,7 @@ export async function getEvents(
   const ofBranch = await filterByBranch(database, branch, sql`branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const { where, key, isDescending } = views[view](at);
-  const among = sql`${where} and ${ofBranch} ${matchWords(q)}`;
+  const among = sql`${where} and ${ofBranch} and ${matchesSearch(sql`search_text`, q)}`;
   const matching = sql`select * from event where ${among}`;
   // A search is materialised, because the planner may otherwise walk the whole list in order to find a few events.
   const withMatches = q?.trim()
@@ -123,18 +123,6 @@ const joinBookings = (event: Fragment) => sql`
   ) as booked`;
 
 const bookedColumns = sql`booked.people as "numberOfAttendees", booked.bookings as "numberOfBookings"`;
-
-/** In SQL: whether the title or the place has each word. */
-function matchWords(q: string | null | undefined): Fragment {
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
-  return words
-    .slice(0, wordsMax)
-    .reduce(
-      (conditions, word) =>
-        sql`${conditions} and search_text ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-      sql``,
-    );
-}
 
 /** In SQL: whether an event comes after a position. The position includes the time, so that an index finds the start. */
 function isAfterPosition(after: string | undefined, key: Fragment, isDescending: boolean): Fragment {

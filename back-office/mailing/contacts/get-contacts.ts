@@ -1,10 +1,8 @@
-import { foldText } from '#contract/fields/clean-text.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
-import { splitSearch } from '../../lists/name-words.ts';
-import { containsPattern } from '../../lists/search-patterns.ts';
+import { matchesSearch } from '../../lists/search-patterns.ts';
 import { selectList } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { pageSize, readPage } from '../../lists/read-page.ts';
@@ -20,7 +18,7 @@ export async function getContacts(
   { after, limit, q, list, sort }: Query,
 ): Promise<Contacts> {
   const contactsMax = pageSize(limit);
-  const where = sql`${q?.trim() ? hasWords(q) : sql`true`} and ${list ? isOnList(list) : sql`true`}`;
+  const where = sql`${matchesSearch(sql`search_text`, q)} and ${list ? isOnList(list) : sql`true`}`;
   const { order, isAfter } = rowOrder({
     sort,
     columns: { name: sql`fold_text(contact.name)`, customer: sql`contact.cu` },
@@ -37,12 +35,6 @@ export async function getContacts(
     select count(*)::integer as total from contact where ${where}`;
   return readPage(contactsMax, listed, totals);
 }
-
-/** Each word occurs somewhere. Served by an index from three characters on. */
-const hasWords = (q: string) =>
-  splitSearch(foldText(q))
-    .map((word) => sql`search_text like ${containsPattern(word)}`)
-    .reduce((all, each) => sql`${all} and ${each}`, sql`true`);
 
 const isOnList = (guid: string) => sql`
   id in (select contact_id from contact_list_member join contact_list on contact_list.id = list_id
