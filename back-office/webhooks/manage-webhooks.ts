@@ -6,6 +6,7 @@ import { webhooksMax, type NewWebhook, type webhookCalls } from '#contract/opera
 import { refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
+import { isFree } from '../jobs/lease.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { isForbiddenAddress } from '../outgoing/private-addresses.ts';
 import { pageSize, readPage } from '../lists/read-page.ts';
@@ -133,12 +134,12 @@ export async function getWebhookDeliveries(
   );
 }
 
-/** Queues a failed message again. One that is being sent is left alone. */
+/** Queues a message again, sent or not. One that is being sent is left alone. */
 export async function sendWebhookAgain({ database }: WebhookParts, id: string): Promise<true | Refused> {
   if (!/^\d{1,18}$/.test(id)) return deliveryNotFound;
   const [found] = await database.rows`
     update webhook_delivery set state = 'waiting', due_at = now(), tries = 0 where id = ${id}
-    and (lease_until is null or lease_until <= now()) returning 1`;
+    and ${isFree} returning 1`;
   return found ? true : deliveryNotFound;
 }
 

@@ -66,11 +66,17 @@ async function addStaff(
   if (count >= staffMax) return tooManyStaff;
   const branchId = await findBranchId(database, input.branch);
   if (isRefused(branchId)) return branchId;
-  const { id, guid } = await database.oneRow<{ id: number; guid: string }>`
+  const { id, guid, branch } = await database.oneRow<{ id: number; guid: string; branch: string | null }>`
       insert into staff (name, email, email_key, role, branch_id, created_at)
-      values (${name}, ${eMail}, ${computeKeyOfCleanAddress(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
+      values (${name}, ${eMail}, ${computeKeyOfCleanAddress(eMail)}, ${role}, ${branchId}, ${at})
+      returning id, guid, branch_guid(branch_id) as branch`;
   await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
-  const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
+  const changes = {
+    name: [null, name],
+    eMail: [null, eMail],
+    role: [null, role],
+    ...(branch && { branch: [null, branch] }),
+  } as const;
   await record(parts, database, { guid, action: 'invited', at, changes });
   return { guid };
 }

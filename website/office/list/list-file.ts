@@ -21,11 +21,15 @@ export type ListFile = (url: string, api: Api) => Promise<AsyncIterable<Uint8Arr
  */
 export const listFile =
   <C extends ListCall, Row, Names extends keyof Query<C>>(
-    { call, load, defaults }: ListSource<C, Page<Row>, Names>,
+    { call, load, defaults, names }: ListSource<C, Page<Row>, Names>,
     readCells: (api: Api) => Promise<Cells<Row>>,
   ): ListFile =>
   async (url, api) => {
-    const { before: _, after: __, ...filters } = readQuery(url, call, { defaults }) as Record<string, string>;
+    const {
+      before: _,
+      after: __,
+      ...filters
+    } = readQuery(url, call, { defaults, names }) as Record<string, string>;
     const query = { ...filters, limit: rowsPerCall } as Query<C>;
     const { cells, first } = await requireAnswers({ cells: readCells(api), first: load(query, api) });
     const page = first;

@@ -39,6 +39,6 @@ export const ComplaintsToday = ({
           </li>
         ))}
       </ul>
-      <More count={total - items.length} of="complaints" href={href('/office/privacy/complaints')} />
+      <More count={total - items.length} one="complaint" href={href('/office/privacy/complaints')} />
     </section>
   );

@@ -40,7 +40,8 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
       </ul>
       <More
         count={total - invoices.length}
-        of={total - invoices.length === 1 ? 'invoice under “What next?”' : 'invoices under “What next?”'}
+        one="invoice under “What next?”"
+        many="invoices under “What next?”"
         href={withQuery(href('/office/money'), { view: 'decision' })}
       />
     </section>

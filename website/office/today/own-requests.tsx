@@ -11,12 +11,12 @@ export async function readOwnRequests({ api, actor }: Staff) {
   const ownGuid = findOwnGuid(actor);
   if (!ownGuid) return { items: [], total: 0, list: {} };
   const now = new Date();
-  const query = { state: 'in-progress', assignee: ownGuid, limit: '100' } as const;
-  const { items, total } = requireAnswer(await api.getRequests({ query }));
-  const oldestFirst = items.toReversed();
+  const list = { state: 'in-progress', assignee: ownGuid, sort: 'received' } as const;
+  const { items: oldestFirst, total } = requireAnswer(
+    await api.getRequests({ query: { ...list, limit: '100' } }),
+  );
   const isChanged = ({ isChangedByFamily }: { isChangedByFamily: boolean }) => isChangedByFamily;
   const ordered = [...oldestFirst.filter(isChanged), ...oldestFirst.filter((item) => !isChanged(item))];
-  const list = { state: 'in-progress', assignee: ownGuid, sort: 'received' } as const;
   const listed = ordered.slice(0, requestsShown);
   return { items: listed.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) })), total, list };
 }
@@ -52,7 +52,8 @@ export function OwnRequests({ own: { items, total, list, above } }: OwnRequestsP
       </ul>
       <More
         count={total - items.length - above}
-        of="of your requests"
+        one="of your requests"
+        many="of your requests"
         href={withQuery(href('/office/requests'), list)}
       />
     </section>

@@ -15,17 +15,21 @@ export async function readNewReplies({ api, actor }: Staff) {
   const now = new Date();
   const owner = findOwnGuid(actor);
   const query = { view: 'new', limit: repliesShown } as const;
-  const { own, all } = await requireAnswers({
+  const branch = actor.branch ?? undefined;
+  const { own, ownOfBranch, all } = await requireAnswers({
     own: owner ? api.getReplies({ query: { ...query, owner } }) : null,
-    all: api.getReplies({ query: { ...query, ...(actor.branch && { branch: actor.branch }) } }),
+    ownOfBranch:
+      owner && branch ? api.getReplies({ query: { view: 'new', limit: '1', owner, branch } }) : null,
+    all: api.getReplies({ query: { ...query, ...(branch && { branch }) } }),
   });
+  const ofOtherBranches = own && ownOfBranch ? own.total - ownOfBranch.total : 0;
   const ofOwner = own ? own.items : [];
   const { items, total, counts } = all;
   const others = items.filter(({ guid }) => ofOwner.every((one) => one.guid !== guid));
   const listed = [...ofOwner, ...others].slice(0, Number(repliesShown));
   return {
     items: listed.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) })),
-    total: Math.max(total, listed.length),
+    total: total + ofOtherBranches,
     unmatched: counts.unmatched,
     branch: actor.branch ?? null,
   };
@@ -61,7 +65,7 @@ export function RepliesToday({ replies: { items, total, unmatched, branch } }: {
       </ul>
       <More
         count={total - items.length}
-        of="answers"
+        one="answer"
         href={withQuery(href('/office/emails/replies'), { view: 'new', branch })}
       />
       {unmatched > 0 && (

@@ -32,6 +32,6 @@ export const ReportedToday = ({ reports: { items, total } }: { reports: Reports 
           </li>
         ))}
       </ul>
-      <More count={total - items.length} of="reports" href={href('/office/funerals/reports')} />
+      <More count={total - items.length} one="report" href={href('/office/funerals/reports')} />
     </section>
   );

@@ -150,9 +150,9 @@ const attentionPages = {
 const wholeLists = {
   requests: {
     href: withQuery(href('/office/requests'), { state: 'new', sort: 'received' }),
-    of: 'cremation requests',
+    one: 'cremation request',
   },
-  emails: { href: withQuery(href('/office/emails'), { status: 'failed' }), of: 'failed emails' },
+  emails: { href: withQuery(href('/office/emails'), { status: 'failed' }), one: 'failed email' },
 };
 
 /** The funerals with photographs that cannot be read. Renders nothing if there are none. */
@@ -175,7 +175,7 @@ function PhotographsToday({ unreadable: { items, total } }: Pick<Today, 'unreada
       </ul>
       <More
         count={total - items.length}
-        of={total - items.length === 1 ? 'funeral' : 'funerals'}
+        one="funeral"
         href={withQuery(href('/office/funerals'), { view: 'unreadable' })}
       />
     </section>

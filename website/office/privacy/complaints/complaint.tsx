@@ -8,10 +8,9 @@ import { describeClock } from '../../../attention/complaint-clock.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { RevisionField } from '../../form/revision-field.tsx';
-import { saveOneOfForms, type FormOutcome } from '../../form/save.ts';
+import { keepIfPressed, performAction, saveOneOfForms, type FormActions } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
-import type { DoneCode } from '../../done-messages.ts';
 import { Fact } from '../../record/fact.tsx';
 import { ContactLink } from '../../record/contact-link.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
@@ -37,24 +36,22 @@ export async function loader({ request, context, params: { reference } }: Route.
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/privacy/complaints/:reference', { reference });
-  return saveOneOfForms(request, address, (form) => carryOut(api, reference, form));
+  return saveOneOfForms(request, address, (form) => performAction(actions, { api, reference, form }));
 }
 
-async function carryOut(
-  api: Staff['api'],
-  reference: string,
-  form: Record<string, string>,
-): Promise<FormOutcome> {
-  if (form.do === 'note') {
+const actions: FormActions<{ api: Staff['api']; reference: string; form: Record<string, string> }> = {
+  note: async ({ api, reference, form }) => {
     const body = { text: form.text ?? '' };
     const answer = await api.addComplaintNote({ reference, body, idempotencyKey: form.key || null });
     return { answer, done: 'note-added' };
-  }
-  const byEmail = form.byEmail === 'yes';
-  const body = { outcome: form.outcome ?? '', byEmail, revision: Number(form.revision) };
-  const done: DoneCode = byEmail ? 'complaint-answered' : 'complaint-closed';
-  return { answer: await api.closeComplaint({ reference, body }), done };
-}
+  },
+  outcome: async ({ api, reference, form }) => {
+    const byEmail = form.byEmail === 'yes';
+    const body = { outcome: form.outcome ?? '', byEmail, revision: Number(form.revision) };
+    const answer = await api.closeComplaint({ reference, body });
+    return { answer, done: byEmail ? 'complaint-answered' : 'complaint-closed' };
+  },
+};
 
 export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
   const { complaint, history, key, done } = loaderData;
@@ -69,12 +66,11 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       <ErrorSummary problems={problems} />
       <ComplaintFacts complaint={complaint} />
       {!isErased && !closedAt && (
-        <OutcomeForm complaint={complaint} formValues={form.do === 'note' ? {} : form} problems={problems} />
+        <OutcomeForm complaint={complaint} {...keepIfPressed({ formValues: form, problems }, 'outcome')} />
       )}
       <Notes
         complaint={complaint}
-        formValues={form.do === 'note' ? form : {}}
-        problem={problems.text}
+        {...keepIfPressed({ formValues: form, problems }, 'note')}
         idempotencyKey={form.key ?? key}
       />
       <HistoryList history={history} labels={complaintHistoryLabels} valueLabels={complaintWays} />
@@ -160,7 +156,7 @@ const OutcomeForm = ({ complaint, formValues, problems }: OutcomeFormProps) => (
         <CheckField
           name="byEmail"
           label="Send these words by email"
-          isChecked={formValues.do === 'outcome' ? formValues.byEmail === 'yes' : true}
+          isChecked={formValues.do ? formValues.byEmail === 'yes' : true}
           problem={problems.byEmail}
         />
       ) : (
@@ -176,12 +172,12 @@ const OutcomeForm = ({ complaint, formValues, problems }: OutcomeFormProps) => (
 type NotesProps = {
   complaint: Complaint;
   formValues: Record<string, string>;
-  problem: string | undefined;
+  problems: Problems;
   /** Sent with the form, so that pressing twice adds one note. */
   idempotencyKey: string;
 };
 
-const Notes = ({ complaint, formValues, problem, idempotencyKey }: NotesProps) => (
+const Notes = ({ complaint, formValues, problems, idempotencyKey }: NotesProps) => (
   <section aria-labelledby="notes" className="request-notes">
     <h2 id="notes">Notes</h2>
     {complaint.notes.length === 0 && <p className="quiet">No notes yet.</p>}
@@ -208,7 +204,7 @@ const Notes = ({ complaint, formValues, problem, idempotencyKey }: NotesProps) =
           hint="Only for colleagues."
           rows={3}
           defaultValue={formValues.text ?? ''}
-          problem={problem}
+          problem={problems.text}
         />
         <button className="button" name="do" value="note">
           Add the note

@@ -48,7 +48,7 @@ export const actions = {
     act: ({ staff, reference, form }) => {
       const eMail = form.eMail?.trim();
       const body = { to: form.to as 'family' | 'branch', ...(eMail && { eMail }) };
-      return staff.api.sendRequestEmail({ reference, body, idempotencyKey: form.key ?? null });
+      return staff.api.sendRequestEmail({ reference, body, idempotencyKey: form.key || null });
     },
   },
 } as const satisfies Record<string, { done: DoneCode; act: (context: ActionContext) => CallAnswer }>;

@@ -32,6 +32,11 @@ export const AshesToday = ({ ashes: { filters, items, total } }: { ashes: AshesD
           </li>
         ))}
       </ul>
-      <More count={total - items.length} of="ashes" href={withQuery(href('/office/cases/ashes'), filters)} />
+      <More
+        count={total - items.length}
+        one="case of ashes"
+        many="cases of ashes"
+        href={withQuery(href('/office/cases/ashes'), filters)}
+      />
     </section>
   );

@@ -64,7 +64,7 @@ export const ListedCases = ({ name, cases }: ListedCasesProps) =>
         </ul>
         <More
           count={total - items.length}
-          of="cases"
+          one="case"
           href={withQuery(href('/office/cases/list'), { ...filters, sort: 'due' })}
         />
       </section>

@@ -2,9 +2,6 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { VoidedApplication } from '#contract/operator/cases/application.ts';
 import { requireAnswer, type Staff } from '../../require-staff.ts';
-import { More } from '../more.tsx';
-
-const applicationsShown = 5;
 
 /** The applications that must be signed again, of the branch of the person who is signed in. */
 export async function readVoidedApplications({ api, actor: { branch } }: Staff) {
@@ -17,7 +14,7 @@ export const VoidedApplications = ({ applications }: { applications: VoidedAppli
     <section aria-labelledby="voided-applications">
       <h2 id="voided-applications">To be signed again</h2>
       <ul className="office-list">
-        {applications.slice(0, applicationsShown).map(({ number, deceasedName, by, at }) => (
+        {applications.map(({ number, deceasedName, by, at }) => (
           <li key={number}>
             <a href={href('/office/cases/:number/application', { number })}>
               <bdi>{deceasedName ?? number}</bdi>
@@ -28,6 +25,5 @@ export const VoidedApplications = ({ applications }: { applications: VoidedAppli
           </li>
         ))}
       </ul>
-      <More count={applications.length - applicationsShown} of="applications" href={href('/office/cases')} />
     </section>
   );

@@ -2,9 +2,6 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { actNames } from '#contract/operator/cases/act-names.ts';
 import { requireAnswer, type Staff } from '../../require-staff.ts';
-import { More } from '../more.tsx';
-
-const actsShown = 5;
 
 /**
  * The acts that need a second person: of the branch of the person who is signed in, without what they have recorded
@@ -24,7 +21,7 @@ export const WaitingActs = ({ acts }: { acts: Acts }) =>
     <section aria-labelledby="waiting-acts">
       <h2 id="waiting-acts">Waits for a second person</h2>
       <ul className="office-list">
-        {acts.slice(0, actsShown).map(({ number, deceasedName, id, kind, recordedBy, recordedAt }) => (
+        {acts.map(({ number, deceasedName, id, kind, recordedBy, recordedAt }) => (
           <li key={id}>
             <a href={href('/office/cases/:number/acts/:act', { number, act: id })}>
               {actNames[kind]}: <bdi>{deceasedName ?? number}</bdi>
@@ -35,6 +32,5 @@ export const WaitingActs = ({ acts }: { acts: Acts }) =>
           </li>
         ))}
       </ul>
-      <More count={acts.length - actsShown} of="records" href={href('/office/cases')} />
     </section>
   );
