@@ -137,8 +137,6 @@ function withInvoice(
   });
 }
 
-/** Whether an invoice has changed since it was shown. Every decision and every new flag raises its revision. */
-
 type HoldBack = { isStopped?: boolean; waitUntil?: string | null };
 type Decided = Pick<Decision, 'decision' | 'reason' | 'amountPence'> & { holdBack?: HoldBack };
 

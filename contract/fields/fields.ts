@@ -53,10 +53,10 @@ export const email = (charactersMax: number, message: string) =>
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 
-/** The revision of a record that a change was based on. */
 /** The body or the query of a call that takes none. */
 export const noFields = z.strictObject({});
 
+/** The revision of a record that a change was based on. */
 export const revisionField = wholeNumber(0, 1_000_000_000, 'Please say which revision was changed.');
 
 // Ten million pounds: more than any invoice, and within the database's integer type.

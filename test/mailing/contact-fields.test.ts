@@ -85,6 +85,9 @@ describe('Every field of a contact (contract/records/contact.ts)', () => {
       assert.deepEqual(await readLastChange(), { [name]: [second, first] });
       const sample = await staff.open('/office/contacts/import/sample.csv');
       assert.ok(sample.html.includes(`"${contactFields[name].label}"`));
+      const spreadsheet = await staff.open('/office/download/contacts');
+      assert.ok(spreadsheet.html.includes(contactFields[name].label), spreadsheet.html);
+      assert.ok(spreadsheet.html.includes(first), spreadsheet.html);
     });
   }
 });

@@ -14,7 +14,7 @@ import { signoffFile } from './sign-offs/list-file.ts';
 import { requireStaff, requireFound } from './require-staff.ts';
 import type { Route } from './+types/download-list.ts';
 
-const files: Record<string, ListFile> = {
+const files = {
   ashes: ashesFile,
   cases: caseFile,
   contacts: contactFile,
@@ -25,12 +25,16 @@ const files: Record<string, ListFile> = {
   invoices: invoiceFile,
   requests: requestFile,
   'sign-offs': signoffFile,
-};
+} satisfies Record<string, ListFile>;
+
+export type ListFileName = keyof typeof files;
 
 /** A list as a file for spreadsheets. The call of the list says who may read it. */
 export async function loader({ request, context, params: { list } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const read = requireFound(Object.hasOwn(files, list) ? files[list] : undefined);
+  const read = requireFound(isListFileName(list) ? files[list] : undefined);
   const name = `${list}-${todayInLondon(new Date())}.csv`;
   return fileResponse({ name, bytes: await read(request.url, api) }, 'text/csv; charset=utf-8');
 }
+
+const isListFileName = (name: string): name is ListFileName => Object.hasOwn(files, name);

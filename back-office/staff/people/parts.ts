@@ -8,7 +8,7 @@ export type StaffParts = {
   wakeOutbox: () => void;
   /** The caller. */
   actor: Actor;
-  /** The operator key, which may not be used as a password. */
+  /** The name of the firm, which no password may contain. */
   providerName: string;
   /** Transfers the work of a removed person, in the transaction that removes them. */
   releaseWork: (

@@ -57,8 +57,7 @@ export const Attendance = z.object({
     isCancelled: z.boolean(),
   }),
   maxCapacity: z.nullable(Count),
-  /** People; places that are held for the waiting list are not left. Negative where the event is overbooked, and null
-   * without a limit. */
+  /** Places that are held for the waiting list are not left. Negative where the event is overbooked, null without a limit. */
   placesLeft: z.nullable(Count),
   people: Count,
   /** How many parties are on the waiting list. */

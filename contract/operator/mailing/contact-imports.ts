@@ -101,7 +101,7 @@ const exampleImported = {
 
 const inColumns = (...columns: number[]) => ({ columns, text: '' });
 const exampleColumns = {
-  cu: inColumns(),
+  ...mapNames(contactFieldNames, () => inColumns()),
   name: inColumns(0, 1),
   eMail: inColumns(2),
   consent: inColumns(3),

@@ -1,3 +1,4 @@
+import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { listFile } from '../list/list-file.ts';
 import { defineList } from '../list/read-list.ts';
@@ -8,11 +9,11 @@ export const contactList = defineList({
   load: (query, api) => api.getContacts({ query }),
 });
 
+type Contact = Record<ContactField, string | null>;
+
 export const contactFile = listFile(contactList, async () => ({
-  'Customer number': ({ cu }) => cu,
-  Name: ({ name }) => name,
-  'Email address': ({ eMail }) => eMail,
-  'Agreed to': ({ consent }) => consent,
-  Where: ({ consentSource }) => consentSource,
+  ...Object.fromEntries(
+    contactFieldNames.map((name) => [contactFields[name].label, (contact: Contact) => contact[name]]),
+  ),
   Mailings: ({ suppressed }) => (suppressed ? suppressedNames[suppressed] : 'Yes'),
 }));

@@ -5,6 +5,7 @@ import { EmptyList, type EmptyListProps } from './empty-list.tsx';
 import { ListKeys } from './keys/list-keys.tsx';
 import type { List } from './read-list.ts';
 import { Pager } from './pager.tsx';
+import type { ListFileName } from '../download-list.ts';
 import { SelectionBar, type Selection } from './selection.tsx';
 import { Table, type Column } from './table.tsx';
 
@@ -15,7 +16,7 @@ type PagedTableProps<Row> = {
   /** The sentences for a list where no row is found. */
   empty: EmptyListProps;
   /** The name of the list as a file, where it can be downloaded. */
-  file?: string;
+  file?: ListFileName;
   /** The number of rows of all pages in words; absent where the views say it. */
   count?: (total: number) => string;
   /** The checkboxes of a list where several rows can be acted on at once. */

@@ -2,7 +2,7 @@ import { earliestDay } from '#contract/fields/today.ts';
 import { months, formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
- * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight if no time was typed; `said` is the date in words;
+ * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight if no time was typed; `description` is the date in words;
  * `assumed` names the assumed century, or is empty. `problem` is null if nothing was typed, which only the form's
  * own rules can judge.
  */

@@ -1,10 +1,10 @@
 import { writeCsvHead, writeCsvLines } from '#contract/fields/csv.ts';
-import { contactFieldNames, contactFields } from '#contract/records/contact.ts';
+import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import { fileResponse } from '../../file-response.ts';
 import { requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/sample.ts';
 
-const line: Record<(typeof contactFieldNames)[number], string> = {
+const line: Partial<Record<ContactField, string>> = {
   cu: 'C-1042',
   name: 'Margaret Ellis',
   eMail: 'margaret@example.org',
@@ -20,5 +20,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 async function* generateSample() {
   yield writeCsvHead(contactFieldNames.map((name) => contactFields[name].label));
-  yield writeCsvLines([contactFieldNames.map((name) => line[name])]);
+  yield writeCsvLines([contactFieldNames.map((name) => line[name] ?? '')]);
 }
