@@ -169,8 +169,8 @@ test('a job continues while the page has no connection, and the page finds back 
   await adminPage.showsWork('Sync Sage');
   await page.waitForURL('**/admin?run=*');
   await page.route('**/admin*', (route) => route.abort());
-  const words = 'The connection dropped. This page keeps trying, and the job continues without it.';
-  await expect(page.getByText(words)).toBeVisible();
+  const message = 'The connection dropped. This page keeps trying, and the job continues without it.';
+  await expect(page.getByText(message)).toBeVisible();
   end({ body: { results: [] } });
   await page.unroute('**/admin*');
   await adminPage.showsResults(done);

@@ -9,7 +9,7 @@ const black = 16;
 const white = 235;
 
 /** A code as a printer would make it: `[kind, content]` in the words of bwip-js. */
-export type Printed = [kind: 'code128' | 'qrcode' | 'datamatrix' | 'ean13' | 'ean8', content: string];
+export type PrintedCode = [kind: 'code128' | 'qrcode' | 'datamatrix' | 'ean13' | 'ean8', content: string];
 
 /** A film for Chromium to take for its camera, which opens the file anew each time the camera is switched on. */
 export async function prepareFilm() {
@@ -19,7 +19,7 @@ export async function prepareFilm() {
   return {
     browserArguments: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`],
     /** Shows this code to the camera from its next start on. */
-    show: (code: Printed) => {
+    show: (code: PrintedCode) => {
       const frame = renderFrame(code);
       return writeFile(path, Buffer.concat([Buffer.from(header), frame, frame]));
     },
@@ -30,7 +30,7 @@ export async function prepareFilm() {
 export type Film = Awaited<ReturnType<typeof prepareFilm>>;
 
 /** A white frame with the code in its middle, without colour. */
-function renderFrame(code: Printed): Buffer {
+function renderFrame(code: PrintedCode): Buffer {
   const { columns, rows, isDark } = readModules(code);
   const scale = Math.floor(Math.min((size.width - 120) / columns, (size.height - 120) / rows));
   const left = Math.floor((size.width - columns * scale) / 2);
@@ -43,10 +43,10 @@ function renderFrame(code: Printed): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((size.width * size.height) / 2, 128)]);
 }
 
-type Raw = { pixs?: number[]; pixx: number; pixy: number; sbs: number[] };
+type RawCode = { pixs?: number[]; pixx: number; pixy: number; sbs: number[] };
 
-function readModules([kind, content]: Printed) {
-  const raw = (bwip as unknown as { raw(kind: string, text: string, options: string): Raw[] }).raw;
+function readModules([kind, content]: PrintedCode) {
+  const raw = (bwip as unknown as { raw(kind: string, text: string, options: string): RawCode[] }).raw;
   const { pixs, pixx, pixy, sbs } = raw(kind, content, '')[0]!;
   if (pixs) return { columns: pixx, rows: pixy, isDark: (x: number, y: number) => pixs[y * pixx + x] === 1 };
   // Widths of bars and spaces in turn.

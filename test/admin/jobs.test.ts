@@ -23,11 +23,11 @@ describe('An operator', () => {
       [runId],
     );
     const { body: run } = await callAsOperator(lychgate, 'GET', `Jobs/${runId}`);
-    const { queuedAt, startedAt, finishedAt, done, total, ...said } = run;
+    const { queuedAt, startedAt, finishedAt, done, total, ...runStatus } = run;
     for (const moment of [queuedAt, startedAt, finishedAt])
       assert.match(moment, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
     assert.ok(total > 0 && done === total);
-    assert.deepEqual(said, {
+    assert.deepEqual(runStatus, {
       runId,
       kind: 'background',
       trigger: 'operator',

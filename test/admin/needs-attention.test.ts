@@ -165,8 +165,8 @@ test('a request is listed with all its answers until it is taken, and again when
   );
   const { reference } = item!;
   const see = (revision: number) => operatorApi.markRequestSeen({ reference, body: { revision } });
-  const given = { assignee: invited.guid, revision: item!.recordRevision };
-  assert.equal(await operatorApi.updateRequest({ reference, body: given }), true);
+  const assignment = { assignee: invited.guid, revision: item!.recordRevision };
+  assert.equal(await operatorApi.updateRequest({ reference, body: assignment }), true);
   assert.deepEqual(await readList(operatorApi.getUnseenRequests({ query: {} })), []);
   await request({ discussFurther: 'The flowers.' });
   const meanwhile = await see(0);

@@ -87,10 +87,10 @@ test('an email on a later page that is marked as seen leaves the operator on tha
   const list = listOn(await open(next), 'emails');
   const id = /name="see-email"[^>]* value="(\d+)"|value="(\d+)"[^>]* name="see-email"/.exec(list)!;
   const answer = await post(next.replace(/#.*/, ''), { 'see-email': (id[1] ?? id[2])! });
-  const shown = await open(answer.headers.get('location')!);
-  assert.match(shown, /Marked as seen\./);
-  assert.ok(listOn(shown, 'emails').includes(`Showing 20 of ${rowsPerList - 1} failed emails`));
-  assert.ok(findFirstPage(listOn(shown, 'emails')));
+  const page = await open(answer.headers.get('location')!);
+  assert.match(page, /Marked as seen\./);
+  assert.ok(listOn(page, 'emails').includes(`Showing 20 of ${rowsPerList - 1} failed emails`));
+  assert.ok(findFirstPage(listOn(page, 'emails')));
 });
 
 test('a run that is not known any more is not shown for another', async () => {

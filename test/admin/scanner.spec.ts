@@ -4,11 +4,11 @@ import { isAccessible } from '../support/browser/axe.ts';
 import { readLines } from '../support/visitor.ts';
 import { expect } from './admin-test.ts';
 import { cameraTest as test } from './camera-test.ts';
-import type { Printed } from './camera.ts';
+import type { PrintedCode } from './camera.ts';
 import { ScannerPage, readStoredScans } from './scanner-page.ts';
 
-const label: Printed = ['code128', 'LYCH-0042'];
-const codes: [code: Printed, format: string, name: string][] = [
+const label: PrintedCode = ['code128', 'LYCH-0042'];
+const codes: [code: PrintedCode, format: string, name: string][] = [
   [label, 'code_128', 'Code 128'],
   [['qrcode', 'https://willow.example/f/7'], 'qr_code', 'QR code'],
   [['datamatrix', 'Urn 12, shelf 3'], 'data_matrix', 'Data Matrix'],
@@ -26,8 +26,8 @@ const watchTracks = (page: Page) =>
   page.addInitScript(() => {
     const devices = navigator.mediaDevices;
     const getUserMedia = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (wanted) => {
-      const stream = await getUserMedia(wanted);
+    devices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
       Object.assign(globalThis, { tracks: stream.getTracks() });
       return stream;
     };

@@ -36,8 +36,8 @@ test('without https the scanner says why there is no camera', async ({ page, vis
   const scanner = new ScannerPage(visitor);
   await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { get: () => undefined }));
   await scanner.open();
-  const words = 'A browser gives a page its camera only where the address begins with https.';
-  await expect.poll(() => readLines(scanner.camera)).toEqual([`${words} ${typeInstead}`, tryAgain]);
+  const hint = 'A browser gives a page its camera only where the address begins with https.';
+  await expect.poll(() => readLines(scanner.camera)).toEqual([`${hint} ${typeInstead}`, tryAgain]);
 });
 
 const scans = [

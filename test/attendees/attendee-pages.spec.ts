@@ -11,7 +11,7 @@ test('callers are added with the keyboard alone, found and emailed, and axe find
   page,
   lychgate,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   const event = await makeEvent(lychgate.address, {
     title: 'Carol service',
     maxCapacity: 3,

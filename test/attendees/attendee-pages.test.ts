@@ -51,14 +51,14 @@ describe('With ten callers on the phone', () => {
 
   test('what is wrong is said beside its field, and nothing typed is lost', async () => {
     const event = await makeEvent(lychgate.address, { extraInfoTitle: 'Food' });
-    const typed = {
+    const formValues = {
       name: ' ',
       numberOfAttendees: 'two',
       eMail: 'harold at home',
       extraInfo: 'No nuts',
       notes: 'Deaf',
     };
-    const { status, text, html } = await browser.send(`${getPath(event)}/new`, typed);
+    const { status, text, html } = await browser.send(`${getPath(event)}/new`, formValues);
     assert.equal(status, 400);
     for (const sentence of [
       'Please enter the name.',
@@ -103,13 +103,13 @@ test('several bookings are cancelled at once, and one that has changed is named 
   const question = await browser.open(`${getPath(event)}/several?${query}`);
   assert.match(readText(question), /Cancel 3 bookings\?.* Ann .* Ben .* Cora/);
   assert.match(readText(await browser.open(getPath(event))), /3 people booked/, 'a question changes nothing');
-  const asked = [...question.html.matchAll(/name="(selected)" value="([^"]+)"/g)].map(
+  const carried = [...question.html.matchAll(/name="(selected)" value="([^"]+)"/g)].map(
     ([, name, value]) => [name!, value!] as [string, string],
   );
   const ben = await findAttendeePath(event, 'ben');
   const { notes: _, ...change } = readForm((await browser.open(ben)).html, 'name="notes"').fields;
   await browser.send(ben, { ...change, phone: '01632 960 118' });
-  const outcome = await browser.sendFields(`${getPath(event)}/several`, [...asked, ...Object.entries(act)]);
+  const outcome = await browser.sendFields(`${getPath(event)}/several`, [...carried, ...Object.entries(act)]);
   assert.equal(outcome.status, 409);
   assert.match(
     readText(outcome),
@@ -147,8 +147,8 @@ describe('The page of a booking', () => {
     });
     assert.match(readText(again), /Saved\./);
 
-    const asked = await browser.open(`${joan}/cancel`);
-    assert.match(readText(asked), /Nobody is emailed.*01632 960 119/);
+    const question = await browser.open(`${joan}/cancel`);
+    assert.match(readText(question), /Nobody is emailed.*01632 960 119/);
     assert.match(readText(await browser.open(getPath(event))), /3 people booked/);
     const cancelled = await browser.send(`${joan}/cancel`);
     assert.match(readText(cancelled), /The booking is cancelled\./);
@@ -253,9 +253,9 @@ describe('Emailing everybody', () => {
       readText(await browser.send(draft.path)),
       /The test is only saved as a file, because there is no mail server yet\./,
     );
-    const asked = await browser.open(`${draft.path}/send`);
-    assert.match(readText(asked), /Send this email to 1 booking\?.*1 booking has no email address/);
-    const revision = readValue(asked.html, 'revision')!;
+    const question = await browser.open(`${draft.path}/send`);
+    assert.match(readText(question), /Send this email to 1 booking\?.*1 booking has no email address/);
+    const revision = readValue(question.html, 'revision')!;
     const changed = { subject: 'Candle', text: 'Please bring a candle.', revision };
     const [, form] = [await browser.send(`${draft.path}/edit`, changed), { revision }];
     assert.match(
@@ -289,8 +289,8 @@ test('a caller waits for places, is offered them, and says yes on the phone', as
   assert.equal(readValue(wrong.html, 'name'), 'Harold Ellis');
 
   const booked = await findAttendeePath(event, 'Mary');
-  const asked = await browser.open(`${booked}/cancel`);
-  await browser.send(`${booked}/cancel`, { revision: readValue(asked.html, 'revision')! });
+  const question = await browser.open(`${booked}/cancel`);
+  await browser.send(`${booked}/cancel`, { revision: readValue(question.html, 'revision')! });
   const { html } = await browser.open(waitingList);
   const bookThem = new RegExp(`href="(${getPath(event)}/new\\?place=[0-9a-f-]{36})"`).exec(html)![1]!;
   const form = await browser.open(bookThem);

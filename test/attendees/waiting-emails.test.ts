@@ -25,14 +25,14 @@ async function addWaiting(eMail: string) {
   return { event, guid, message: message.guid };
 }
 
-type Reminding = QueuedEmail<'event-reminder' | 'event-message'>;
+type WaitingEmail = QueuedEmail<'event-reminder' | 'event-message'>;
 
 const readQueued = (recipient: string) =>
-  branch.database.rows<Reminding & { state: string }>`
+  branch.database.rows<WaitingEmail & { state: string }>`
     select id, kind, recipient, facts, state, created_at as "createdAt" from outbox
     where recipient = ${recipient} order by id`;
 
-const composeQueued = (email: Reminding) => {
+const composeQueued = (email: WaitingEmail) => {
   const parts = { ...emailParts, database: branch.database, clock: () => branch.now };
   const { kind } = email;
   return kind === 'event-reminder'

@@ -40,9 +40,9 @@ async function start(t: TestContext, attentionHours = 24) {
       now += hours * hourMs;
       await database.rows`update outbox set state = 'sent', sent_at = ${clock()} where kind = 'attention-alert'`;
       await press('background');
-      const told = await database.rows<{ recipient: string }>`
+      const emails = await database.rows<{ recipient: string }>`
         select recipient from outbox where kind = 'attention-alert' and state = 'queued' order by id`;
-      return told.map(({ recipient }) => recipient);
+      return emails.map(({ recipient }) => recipient);
     },
   };
 }

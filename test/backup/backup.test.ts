@@ -93,9 +93,9 @@ test('a damaged archive is refused, and the database stays as it is', async (t) 
   const machine = await emptyMachine(t);
   await machine.restore({ folder }, name);
   const before = await readFacts(machine.database);
-  const assertRefused = async (what: string) => {
-    await assert.rejects(machine.restore({ folder }, name, true), /This archive is damaged/, what);
-    assert.deepEqual(await readFacts(machine.database), before, what);
+  const assertRefused = async (label: string) => {
+    await assert.rejects(machine.restore({ folder }, name, true), /This archive is damaged/, label);
+    assert.deepEqual(await readFacts(machine.database), before, label);
   };
   // In a header, in the description, in rows, in a photograph, in the manifest.
   const manifestAt = whole.lastIndexOf('"entries"');

@@ -45,8 +45,8 @@ test('the commands restore a backup with its keys, and move its rows there and b
   );
 
   const moveDatabase = async (one: string, other: string) => {
-    const said = await runCommand('move', other, { DATABASE_URL: one, DATA_DIR: newDataDir });
-    return /Moved and compared: (\d+ rows of \d+ tables)\./.exec(said)?.[1];
+    const output = await runCommand('move', other, { DATABASE_URL: one, DATA_DIR: newDataDir });
+    return /Moved and compared: (\d+ rows of \d+ tables)\./.exec(output)?.[1];
   };
   const there = await moveDatabase(first.url, second.url);
   await first.database.rows`drop schema public cascade`;

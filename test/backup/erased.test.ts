@@ -79,9 +79,9 @@ test('after a restore, a collection has the key under which GoCardless knows it'
     select id, 'INV-1', 'A memorial', 12000, current_date, current_date, now(), now() from customer`;
   const restored = await emptyDatabase(t);
   await moveRows(url, restored.url);
-  const createCollectionKey = async (where: typeof database) => {
-    assert.equal(await createDueCollections({ database: where, clock: () => new Date(), invoiceLedger }), 1);
-    return (await where.rows<{ guid: string }>`select guid from direct_debit_collection`)[0]!.guid;
+  const createCollectionKey = async (target: typeof database) => {
+    assert.equal(await createDueCollections({ database: target, clock: () => new Date(), invoiceLedger }), 1);
+    return (await target.rows<{ guid: string }>`select guid from direct_debit_collection`)[0]!.guid;
   };
   assert.equal(await createCollectionKey(database), await createCollectionKey(restored.database));
 });

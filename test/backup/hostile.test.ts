@@ -134,18 +134,18 @@ describe('A hostile archive', () => {
     const folder = await createFolder(t);
     const before = await machine.state();
     const assertRefused = async (
-      what: string,
+      label: string,
       entries: Entry[],
       change?: (description: Description) => object,
     ) => {
       await writeArchive(folder, parts, entries, change);
-      await assert.rejects(machine.restore({ folder }, name, true), /This archive is damaged/, what);
-      assert.deepEqual(await machine.state(), before, what);
+      await assert.rejects(machine.restore({ folder }, name, true), /This archive is damaged/, label);
+      assert.deepEqual(await machine.state(), before, label);
     };
-    for (const [what, ...entries] of outside) {
-      await assertRefused(what, entries);
+    for (const [label, ...entries] of outside) {
+      await assertRefused(label, entries);
       // The entries follow a file that is allowed.
-      await assertRefused(`${what}, later`, [createPhotograph(), ...entries]);
+      await assertRefused(`${label}, later`, [createPhotograph(), ...entries]);
     }
     await assertRefused('more photographs than its manifest says', [createPhotograph()], (description) => ({
       ...description,

@@ -117,9 +117,9 @@ test('an honest second collection is no invoice collected twice', async (t) => {
   const refunded = await addInvoice('refunded', 2);
   await rows`insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
              values (${refunded}, 'refunded', 'Paid in the branch', 12000, now())`;
-  const kept = await addInvoice('kept', 2);
+  const keptInvoice = await addInvoice('kept', 2);
   await rows`insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
-             values (${kept}, 'kept-on-account', 'For the next invoice', 12000, now())`;
+             values (${keptInvoice}, 'kept-on-account', 'For the next invoice', 12000, now())`;
   await addInvoice('undecided', 2);
   await addInvoice('once', 1, 0);
   assert.deepEqual(await checkCollections(database), { count: 7, wrong: 0 });

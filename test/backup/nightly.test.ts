@@ -76,7 +76,11 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
 });
 
 /** An event with a booking of this number of people. */
-async function createBookedEvent(lychgate: TestedLychgate, numberOfAttendees: number, maxCapacity: number) {
+async function createEventBookedByPhone(
+  lychgate: TestedLychgate,
+  numberOfAttendees: number,
+  maxCapacity: number,
+) {
   const guid = await makeEvent(lychgate.address, { maxCapacity });
   const caller = { name: 'Ada', numberOfAttendees };
   const booking = await runAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
@@ -85,11 +89,11 @@ async function createBookedEvent(lychgate: TestedLychgate, numberOfAttendees: nu
 
 /** Events that rightly have more people than places. */
 async function crowdEvents(lychgate: TestedLychgate) {
-  const lowered = await createBookedEvent(lychgate, 9, 10);
+  const lowered = await createEventBookedByPhone(lychgate, 9, 10);
   const below = { maxCapacity: 4, allowBelowBooked: true };
   await runAsOperator(lychgate, 'PUT', `Bereavement/${lowered.guid}`, below);
   for (const isErased of [false, true]) {
-    const { guid } = await createBookedEvent(lychgate, 9, 10);
+    const { guid } = await createEventBookedByPhone(lychgate, 9, 10);
     const family = { name: 'Brid', numberOfAttendees: 5, overbookReason: 'The family of the deceased' };
     const added = await runAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, family);
     const records = [{ kind: 'bookings', id: added.guid }];
@@ -100,10 +104,10 @@ async function crowdEvents(lychgate: TestedLychgate) {
 /** Three events are oversold, a request has lost an answer, and an invoice was collected twice. */
 async function damageRows(lychgate: TestedLychgate) {
   const { rows } = lychgate.database!;
-  const asBooked = await createBookedEvent(lychgate, 9, 10);
-  const loweredBefore = await createBookedEvent(lychgate, 9, 20);
+  const asBooked = await createEventBookedByPhone(lychgate, 9, 10);
+  const loweredBefore = await createEventBookedByPhone(lychgate, 9, 20);
   await runAsOperator(lychgate, 'PUT', `Bereavement/${loweredBefore.guid}`, { maxCapacity: 10 });
-  const raised = await createBookedEvent(lychgate, 9, 10);
+  const raised = await createEventBookedByPhone(lychgate, 9, 10);
   await rows`
     update attendee set number_of_attendees = 12 where guid = any(${[asBooked.booking, raised.booking]}::uuid[])`;
   await runAsOperator(lychgate, 'PUT', `Bereavement/${raised.guid}`, {

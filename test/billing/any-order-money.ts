@@ -54,8 +54,8 @@ export async function startAnyOrder(t: TestContext, seed: number) {
         select id, ${fake.records.addMandate().id}, 'active', now(), now() from customer where guid = ${customer}`;
   }
   // Every seventh answer of GoCardless is lost.
-  let asked = 0;
-  fake.fault = () => (++asked % 7 === 0 ? 'cut' : undefined);
+  let requestCount = 0;
+  fake.fault = () => (++requestCount % 7 === 0 ? 'cut' : undefined);
 
   const invoices: string[] = [];
   const untold: HappenedEvent[] = [];

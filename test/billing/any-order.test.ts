@@ -42,8 +42,8 @@ const isVoid = (status: unknown) => (status as { id?: string } | undefined)?.id 
 async function play(t: TestContext) {
   const all = await startAnyOrder(t, seed);
   for (let step = 0; step < stepCount; step++) {
-    const what = await all.step();
-    await assertBalances(all.database, `seed ${seed}, step ${step}: ${what}`);
+    const act = await all.step();
+    await assertBalances(all.database, `seed ${seed}, step ${step}: ${act}`);
   }
   await all.settle();
   await assertBalances(all.database, `seed ${seed}, at the end`);
@@ -60,7 +60,7 @@ type Balance = {
 };
 
 /** Each invoice's balance follows from its money, and each customer's balance from their invoices. */
-async function assertBalances({ rows }: Database, when: string) {
+async function assertBalances({ rows }: Database, moment: string) {
   const balances = await rows<Balance>`
     with owing as (
       select i.id, i.number, i.state, i.customer_id,
@@ -75,11 +75,11 @@ async function assertBalances({ rows }: Database, when: string) {
             - (select sum(owes) from owing x where x.customer_id = o.customer_id))::integer as balance
     from owing o join invoice_balance b on b.invoice_id = o.id`;
   for (const { number, state, owes, outstanding, overpaid, balance } of balances) {
-    const what = `${when}, invoice ${number}`;
-    assert.equal(balance, 0, `${what}: the customer’s balance`);
-    assert.equal(outstanding, Math.max(owes, 0), what);
-    assert.ok(overpaid <= Math.max(-owes, 0), what);
-    assert.equal(state === 'paid', state !== 'cancelled' && outstanding === 0, `${what}: ${state}`);
+    const label = `${moment}, invoice ${number}`;
+    assert.equal(balance, 0, `${label}: the customer’s balance`);
+    assert.equal(outstanding, Math.max(owes, 0), label);
+    assert.ok(overpaid <= Math.max(-owes, 0), label);
+    assert.equal(state === 'paid', state !== 'cancelled' && outstanding === 0, `${label}: ${state}`);
   }
 }
 

@@ -59,12 +59,12 @@ test('a reason to look that has come since the invoice was shown is not cleared 
   const { guid, payment } = await addCollected();
   const slip = { method: 'cash' as const, receivedOn: '2027-03-01', amountPence: 100_00, reason: 'Slip' };
   await api.recordPayment({ guid, body: slip });
-  const shown = await invoice(guid);
-  assert.match(shown.flagged!, /More money was received/);
+  const storedInvoice = await invoice(guid);
+  assert.match(storedInvoice.flagged!, /More money was received/);
   playScenario(fake.records, 'payment_charged_back', payment.id);
   await tell();
   const settle = (revision: number) => api.clearFlag({ guid, body: { reason, revision } });
-  assert.equal(getRefusalCode(await settle(shown.revision)), 'changed-meanwhile');
+  assert.equal(getRefusalCode(await settle(storedInvoice.revision)), 'changed-meanwhile');
   const now = await invoice(guid);
   assert.match(now.flagged!, /The bank has reversed the payment/);
   assert.equal(await settle(now.revision), true);

@@ -48,8 +48,8 @@ test('under the address of one invoice no payment or refund of another one is re
     assert.equal((await browser.open(`${mine.page}/${path}`)).status, 404);
     assert.equal((await browser.send(`${mine.page}/${path}`, { reason: 'x' })).status, 404);
   }
-  const way = `gocardless:${payment}`;
-  const refused = await browser.send(`${mine.page}/refund`, { amount: '1', way, reason: 'x' });
+  const method = `gocardless:${payment}`;
+  const refused = await browser.send(`${mine.page}/refund`, { amount: '1', way: method, reason: 'x' });
   assert.match(refused.text, /Please choose how it is paid back\./);
   assert.equal((await runAsOperator(lychgate, 'GET', `Invoices/${other.guid}`)).receivedPence, 39_00);
 });

@@ -51,11 +51,11 @@ test('a payment or a refund with a day of long before the invoice has a mistyped
   const guid = await addInvoice(await addCustomer());
   const slip = { method: 'cash' as const, amountPence: 1, reason: 'Slip 1' };
   const old = await api.recordPayment({ guid, body: { ...slip, receivedOn: '2017-02-20' } });
-  const says = 'Please enter a day that is not more than a year before the invoice.';
-  assert.deepEqual(getFieldErrors(old), { receivedOn: says });
+  const message = 'Please enter a day that is not more than a year before the invoice.';
+  assert.deepEqual(getFieldErrors(old), { receivedOn: message });
   assertAccepted(await api.recordPayment({ guid, body: { ...slip, receivedOn: '2026-02-20' } }));
   const back = await api.recordRefund({ guid, body: { ...slip, refundedOn: '1927-02-20' } });
-  assert.deepEqual(getFieldErrors(back), { refundedOn: says });
+  assert.deepEqual(getFieldErrors(back), { refundedOn: message });
   assert.equal((await invoice(guid)).receivedPence, 1);
 });
 

@@ -84,9 +84,9 @@ test('a statement is a PDF with the balances and every line, and money by GoCard
     ...period,
   });
   assert.deepEqual(lead, ['From 1 Feb 2027 to 31 Mar 2027. £30.00 still to pay.']);
-  const [who, movements] = sections;
+  const [heading, movements] = sections;
   const isQuiet = false;
-  assert.deepEqual(who!.rows, [
+  assert.deepEqual(heading!.rows, [
     {
       label: 'Name and address',
       lines: [

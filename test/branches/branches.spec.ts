@@ -10,7 +10,7 @@ test('with a second branch, people are asked for theirs; a stale change loses no
   visitor,
   page,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   await signInAsOperator(page);
   await visitor.open('/office/people');

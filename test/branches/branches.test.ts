@@ -177,8 +177,8 @@ describe('Emails to families', () => {
     const waiting = { name: 'Ben Bell', eMail: 'ben.bell@example.org', numberOfAttendees: 1 };
     await ask('PUT', `Bereavement/${event.guid}`, { maxCapacity: 1 });
     await ask('POST', `Bereavement/${event.guid}/WaitingList`, waiting);
-    const words = { subject: 'Parking', text: 'Please use the field.' };
-    const { guid: message } = (await ask('POST', `Bereavement/${event.guid}/Messages`, words)).body;
+    const texts = { subject: 'Parking', text: 'Please use the field.' };
+    const { guid: message } = (await ask('POST', `Bereavement/${event.guid}/Messages`, texts)).body;
     await ask('POST', `Messages/${message}/Send`, { revision: 1 });
     const first = await findEmailsOfKinds(lychgate, ['attendance-booked', 'event-message', 'waiting-joined']);
     await ask('POST', `Attendees/${una.guid}/Cancel`, {});

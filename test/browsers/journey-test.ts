@@ -74,20 +74,20 @@ export class Journey {
 
   attach = (name: string, paths: string[]) => this.#screen.attach(`//input[@name="${name}"]`, paths);
 
-  /** Waits until the page shows these words, and looks whether it fits the window. */
-  async shows(words: string) {
-    await expect.poll(() => this.#words()).toContain(words);
+  /** Waits until the page shows this text, and looks whether it fits the window. */
+  async shows(text: string) {
+    await expect.poll(() => this.#readText()).toContain(text);
     const overflow =
       'const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth;';
     expect(await this.#screen.evaluate(overflow), 'px beyond the window').toBeLessThanOrEqual(0);
   }
 
-  /** Waits until the page no longer shows these words. */
-  hides = (words: string) => expect.poll(() => this.#words()).not.toContain(words);
+  /** Waits until the page no longer shows this text. */
+  hides = (text: string) => expect.poll(() => this.#readText()).not.toContain(text);
 
   evaluate = <Result>(script: string) => this.#screen.evaluate<Result>(script);
 
-  #words = () => this.#screen.evaluate<string>('return document.body?.innerText ?? "";');
+  #readText = () => this.#screen.evaluate<string>('return document.body?.innerText ?? "";');
 
   /** Waits for React where the page sends it: a page that does not hydrate is broken in this browser. */
   async #isReady() {

@@ -76,8 +76,8 @@ test('a recipient of a mail-shot unsubscribes, and undoes it', async ({ journey,
 });
 
 test('a family signs off by a link in an email', async ({ journey, lychgate }) => {
-  const asked = { eMail: 'thomas@example.org', name: 'Thomas Ellis', deceasedName: 'John Ellis' };
-  await callAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
+  const linkRequest = { eMail: 'thomas@example.org', name: 'Thomas Ellis', deceasedName: 'John Ellis' };
+  await callAsOperator(lychgate, 'POST', 'EmailSignoff', linkRequest);
   const { html } = await waitForEmail(lychgate.dataDir, { subject: 'Please tell us your wishes' });
   const [, path] = /(\/emailsignoff\/[\w-]+\/Option2)"/.exec(html)!;
   await journey.open(path!);

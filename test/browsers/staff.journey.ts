@@ -1,6 +1,6 @@
 import { call, makeEvent, operatorKey, runAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, password } from '../support/staff-browser.ts';
-import { openDoorWith } from '../events/check-in/door.ts';
+import { openDoorWith } from '../events/check-in/check-in-event.ts';
 import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { book } from '../support/records/booking.ts';
 import { openConnection } from './connection.ts';

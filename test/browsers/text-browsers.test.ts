@@ -94,14 +94,14 @@ const readText = (html: string) =>
 
 /** Controls that do nothing without script, and texts that styles or script would hide. */
 function findDeadParts(html: string): string[] {
-  const shown = splitBody(html).join('');
+  const bodyText = splitBody(html).join('');
   const dead = [
     /<button[^>]*type="button"[^>]*>/g,
     /<input(?![^>]* (name=|type="submit"))[^>]*>/g,
     /<template[^>]*>/g,
     /<(?!input)\w+(?=[^>]* hidden(=|>| ))[^>]*>[^<]/g,
   ];
-  return dead.flatMap((pattern) => shown.match(pattern) ?? []);
+  return dead.flatMap((pattern) => bodyText.match(pattern) ?? []);
 }
 
 const findIn = (find: (html: string) => string[]) =>

@@ -79,8 +79,8 @@ test('two relatives and staff who answer at once lose no word', async () => {
     by: 'Ben',
   });
   assert.equal(late.status, 409);
-  const shown = await late.text();
-  assert.match(shown, /Ann answered this on[^]*At home[^]*Ward 7/);
+  const html = await late.text();
+  assert.match(html, /Ann answered this on[^]*At home[^]*Ward 7/);
   const readValues = async () =>
     Object.fromEntries(
       (await read()).answers.map(({ field, value }: Record<string, string>) => [field, value]),
@@ -92,7 +92,7 @@ test('two relatives and staff who answer at once lose no word', async () => {
     (await callAsOperator(lychgate, 'PUT', `Cases/${number}/Application`, { answers })).status,
     200,
   );
-  const again = { ...readBases(shown), diedAt: 'Ward 7', isNowAt: 'hospital', by: 'Ben' };
+  const again = { ...readBases(html), diedAt: 'Ward 7', isNowAt: 'hospital', by: 'Ben' };
   const replaced = await submitForm(lychgate, page, again);
   assert.match(replaced.url, /\/registration$/);
   assert.deepEqual(await readValues(), { diedAt: 'Ward 7', isNowAt: 'our-care' });
@@ -139,9 +139,9 @@ test('answers reach the checks before a cremation, and an objection only those w
     (await callAsOperator(lychgate, 'GET', `Cases/${number}/Ashes`)).body.instructions[0].choice,
     'scatter',
   );
-  const shown = [await fetchHtml(lychgate, `${path}/family`), JSON.stringify(await read())];
+  const visibleTexts = [await fetchHtml(lychgate, `${path}/family`), JSON.stringify(await read())];
   const { body: history } = await callAsOperator(lychgate, 'GET', `History/funeral_case/${number}`);
-  for (const text of [...shown, JSON.stringify(history)]) assert.doesNotMatch(text, /burial/);
+  for (const text of [...visibleTexts, JSON.stringify(history)]) assert.doesNotMatch(text, /burial/);
 });
 
 test('a damaged link opens nothing, and one whose cremation is prepared changes nothing', async () => {

@@ -95,8 +95,8 @@ describe('The code of a label', () => {
 describe('The chain of care', () => {
   test('says where somebody is, from entries that arrive late, twice and out of order', async () => {
     const { staff, mortuary, van } = office;
-    const { code, read, record, where } = await openCase('Walter Penn');
-    assert.equal(await where(), 'unknown - -');
+    const { code, read, record, where: location } = await openCase('Walter Penn');
+    assert.equal(await location(), 'unknown - -');
     clock.now = new Date('2026-11-24T14:00:00Z');
     assertAccepted(await record('checked', mortuary));
     // An hour later, a device without a connection sends an entry. Its clock is two days fast.
@@ -107,25 +107,25 @@ describe('The chain of care', () => {
     assert.deepEqual(assertAccepted(await staff.recordCare({ body: late })), first, 'twice is once');
     const other = { ...late, act: 'left' as const };
     assert.equal(getRefusalCode(await staff.recordCare({ body: other })), 'guid-taken');
-    assert.equal(await where(), 'at Mortuary 2026-11-24T13:00:00');
+    assert.equal(await location(), 'at Mortuary 2026-11-24T13:00:00');
     const { entries } = await read();
     assert.deepEqual(
       entries.map(({ number, act, deviceAt }) => `${number} ${act} ${deviceAt}`),
       ['2 arrived 2026-11-26T13:00:00', '1 checked null'],
     );
     assertAccepted(await record('left', mortuary));
-    assert.equal(await where(), 'moving Mortuary 2026-11-24T15:00:00');
+    assert.equal(await location(), 'moving Mortuary 2026-11-24T15:00:00');
     clock.now = new Date('2026-11-24T15:20:00Z');
     assertAccepted(await record('arrived', van));
     assert.equal(getRefusalCode(await record('handed-over', van)), 'does-not-fit', 'to whom?');
     assert.equal(getRefusalCode(await record('arrived', van, { at: '2026-11-25T10:00:00' })), 'does-not-fit');
     assertAccepted(await record('handed-over', van, { note: 'Mr Ellis', at: '2026-11-24T15:10:00' }));
-    assert.equal(await where(), 'at Van 2026-11-24T15:20:00', 'what happened earlier does not count');
+    assert.equal(await location(), 'at Van 2026-11-24T15:20:00', 'what happened earlier does not count');
   });
 
   test('is corrected by new entries, never by a change', async () => {
     const { api, staff, database, mortuary, van } = office;
-    const { number, read, record, where } = await openCase('Joan Ellis');
+    const { number, read, record, where: location } = await openCase('Joan Ellis');
     assertAccepted(await record('arrived', mortuary, { at: '2026-11-24T09:00:00' }));
     assertAccepted(await record('arrived', van, { at: '2026-11-24T09:30:00' }));
     const correct = (entry: string, body: object) =>
@@ -139,9 +139,9 @@ describe('The chain of care', () => {
     assert.deepEqual(assertAccepted(await correct('2', { guid })), made, 'twice is once');
     assert.equal(getRefusalCode(await correct('2', {})), 'corrected-before');
     assert.equal(getRefusalCode(await correct('9', {})), 'entry-not-found');
-    assert.equal(await where(), 'at Mortuary 2026-11-24T09:00:00');
+    assert.equal(await location(), 'at Mortuary 2026-11-24T09:00:00');
     assertAccepted(await correct('1', { act: 'arrived', place: mortuary, at: '2026-11-24T08:45:00' }));
-    assert.equal(await where(), 'at Mortuary 2026-11-24T08:45:00');
+    assert.equal(await location(), 'at Mortuary 2026-11-24T08:45:00');
     assert.equal((await read()).entries.length, 4);
     for (const change of [
       () => database.rows`update care_entry set note = 'x' where number = 1`,

@@ -20,8 +20,8 @@ const formatWallTime = (now: Date) => now.toISOString().slice(0, 19);
 const formatDay = (now: Date) => now.toISOString().slice(0, 10);
 
 const record = (turn: Turn, kind: 'identity' | 'cremation' | 'release') => {
-  const way = turn.random.pick(['collected', 'delivered', 'scattered'] as const);
-  const handed = { way, to: 'applicant' as const, proof: 'passport' as const };
+  const method = turn.random.pick(['collected', 'delivered', 'scattered'] as const);
+  const handed = { way: method, to: 'applicant' as const, proof: 'passport' as const };
   const body = {
     kind,
     at: formatWallTime(turn.now),
@@ -45,11 +45,11 @@ async function decide({ number, by, key, random }: Turn, isConfirming = true) {
 
 async function tickOne({ number, by, random }: Turn, isDone: boolean) {
   const { tasks } = assertAccepted(await by.getCase({ number }));
-  const wanted = tasks.filter(
+  const openTasks = tasks.filter(
     ({ stage, kind, done: ticked }) =>
       (stage === 'papers' || kind === 'agree-price') && Boolean(ticked) !== isDone,
   );
-  const task = random.pick(wanted);
+  const task = random.pick(openTasks);
   if (task) await by.updateCaseTask({ number, id: task.id, body: { isDone } });
 }
 
@@ -134,8 +134,8 @@ function chooseAct({ next }: Random) {
 }
 
 /** In SQL: an overrule before the act covers what was missing at a gate. */
-const isCovered = (gate: string, what: ReturnType<typeof sql>) => sql`coalesce((
-  select ${what} = any(missing) from case_gate_overrule o
+const isCovered = (gate: string, condition: ReturnType<typeof sql>) => sql`coalesce((
+  select ${condition} = any(missing) from case_gate_overrule o
   where o.case_id = act.case_id and gate = ${gate} and o.at < act.decided_at order by o.id desc limit 1), false)`;
 
 /** The acts that should not count. Each moment is taken under the lock of its case, so that their order is known. */

@@ -90,9 +90,9 @@ test('a save beside one without an answer replaces its words, and those of nobod
   const { path, read } = await openApplication(lychgate);
   const page = `${path}/whereabouts`;
   const value = async () => (await read()).answers[0].value;
-  const leaving = (words: string, unanswered: string) => ({
+  const leaving = (answer: string, unanswered: string) => ({
     ...createBase('diedAt'),
-    diedAt: words,
+    diedAt: answer,
     'unanswered-diedAt': unanswered,
   });
   await write(page, { ...createBase('diedAt'), diedAt: 'At h' });

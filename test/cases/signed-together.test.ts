@@ -48,7 +48,7 @@ test('no word and no objection is lost, and nobody signs a text that differs fro
   const { own, people } = startPeople(application);
   const saved: string[] = [];
   const objections: string[] = [];
-  let shown: { digest: string } | null = null;
+  let shownApplication: { digest: string } | null = null;
   let signatures = 0;
   for (let step = 0; step < steps; step += 1) {
     const person = people[random.below(people.length)]!;
@@ -74,11 +74,11 @@ test('no word and no objection is lost, and nobody signs a text that differs fro
         answers: { objection: { value: text, revision: 0 } },
       });
       objections.push(text);
-    } else if (kind < 18 || !shown)
-      shown = (await callAsOperator(lychgate, 'GET', `OwnApplication/${own}/Statement`)).body;
+    } else if (kind < 18 || !shownApplication)
+      shownApplication = (await callAsOperator(lychgate, 'GET', `OwnApplication/${own}/Statement`)).body;
     else {
       const declares = ['true', 'right', 'told', 'phone'];
-      const body = { name: 'Margaret Ellis', declares, digest: shown.digest };
+      const body = { name: 'Margaret Ellis', declares, digest: shownApplication.digest };
       const presses = await Promise.all(
         [1, 2].map(() => callAsOperator(lychgate, 'POST', `OwnApplication/${own}/Signature`, body)),
       );

@@ -215,8 +215,8 @@ describe('The gates', () => {
     assertAccepted(await api.updateCase({ number, body: { owner: owner!.id } }));
     assertAccepted(await close(ruth));
     assertAccepted(await api.moveCase({ number, body: { stage: 'cremation' } }));
-    const [told] = await database.rows`select from history where changes::text ~ 'Quince|burial|agrees'`;
-    assert.equal(told, undefined, 'the history has none of its words');
+    const [entry] = await database.rows`select from history where changes::text ~ 'Quince|burial|agrees'`;
+    assert.equal(entry, undefined, 'the history has none of its words');
   });
 
   test('take leadless pacemakers as the provider decides', () => {

@@ -210,8 +210,8 @@ test('the log contains no visitor’s address or name', async () => {
     ca: 'secret',
   });
   await ask('POST', 'Ms/EmailSignoff', { emailGuid: 'secret', optionSelected: 'Secret' });
-  const asked = { eMail: 'secret@example.org', name: 'Secret Person', deceasedName: 'John Secret' };
-  const { status, body } = await ask('POST', 'EmailSignoff', asked, operatorKey);
+  const request = { eMail: 'secret@example.org', name: 'Secret Person', deceasedName: 'John Secret' };
+  const { status, body } = await ask('POST', 'EmailSignoff', request, operatorKey);
   assert.equal(status, 200);
   await ask('POST', `EmailSignoff/${body.guid}/Void`, { reason: 'Secret' }, operatorKey);
   await until(async () => lychgate.log.some((line) => /Outbox: \d+ of \d+ emails saved as files/.test(line)));

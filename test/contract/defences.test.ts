@@ -19,7 +19,7 @@ import {
 
 const guid = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
 const event = { guid, title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00' };
-const typed = { name: 'Mary', eMail: 'mary@example.org', numberOfAttendees: '1' };
+const formValues = { name: 'Mary', eMail: 'mary@example.org', numberOfAttendees: '1' };
 
 const sendForm = (address: string, path: string, fields: Record<string, string>, headers = {}) =>
   fetch(`${address}${path}`, {
@@ -81,7 +81,7 @@ describe('An external back office with faulty answers', () => {
       await runWithAnswers(
         { 'GET Attendee': answer, 'POST Attendee': { body: true } },
         async ({ address }, fake) => {
-          const page = await (await sendForm(address, `/events?book=${guid}`, typed)).text();
+          const page = await (await sendForm(address, `/events?book=${guid}`, formValues)).text();
           assert.match(page, /REGISTRATION ERROR/);
           assert.ok(!fake.calls.some(({ method }) => method === 'POST'));
         },
@@ -94,7 +94,7 @@ describe('An external back office with faulty answers', () => {
       await runWithAnswers(
         { 'GET Attendee': { body: null }, 'POST Attendee': { text } },
         async ({ address }) => {
-          const page = await (await sendForm(address, `/events?book=${guid}`, typed)).text();
+          const page = await (await sendForm(address, `/events?book=${guid}`, formValues)).text();
           assert.match(page, /REGISTRATION ERROR/, text);
         },
       );
@@ -140,7 +140,12 @@ describe('Hostile requests', () => {
   });
 
   test('characters that the database cannot store are refused with a sentence', async () => {
-    const booking = { ...typed, numberOfAttendees: 1, attendanceStatus: 'Attending', taskGuid: eventGuid };
+    const booking = {
+      ...formValues,
+      numberOfAttendees: 1,
+      attendanceStatus: 'Attending',
+      taskGuid: eventGuid,
+    };
     const answer = await call(lychgate.address, 'POST', 'Attendee', { ...booking, name: 'Ma\u0000ry' });
     assert.deepEqual([answer.status, answer.body.fields], [400, { name: 'Please enter your name.' }]);
     const found = await call(
@@ -154,7 +159,7 @@ describe('Hostile requests', () => {
   test('an address that would be another mailbox in disguise is refused', async () => {
     const disguises = ['victim@example.org#a.b', 'victim@example.org?x.y', 'victim@exam%70le.org', 'a@1.2'];
     for (const eMail of disguises) {
-      const page = await sendForm(lychgate.address, `/events?book=${eventGuid}`, { ...typed, eMail });
+      const page = await sendForm(lychgate.address, `/events?book=${eventGuid}`, { ...formValues, eMail });
       assert.equal(page.status, 400, eMail);
       assert.match(await page.text(), /Please enter a valid email address\./);
     }
@@ -231,7 +236,7 @@ test('when the database stops responding, visitors get an error page', async () 
 });
 
 function postRaw(address: string, path: string, origin: string): Promise<number> {
-  const body = new URLSearchParams(typed).toString();
+  const body = new URLSearchParams(formValues).toString();
   const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' };
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createListedEvent } from '../events/listed.ts';
+import { createListedEvent } from '../events/listed-event.ts';
 import { startFakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
 import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -98,8 +98,8 @@ test('an amendment keeps the looked-up values of blank fields', async () => {
   const blank = { numberOfAttendees: '', extraInfo: '', extraDescription: '' };
   await submit(`/events?amend=${event.guid}`, { ...mary, ...blank });
   const { guid, numberOfAttendees, extraInfo, extraDescription } = readSentBody() as typeof existing;
-  const kept = { ...existing, name: undefined, attendanceStatus: undefined };
-  assert.deepEqual({ ...kept, guid, numberOfAttendees, extraInfo, extraDescription }, kept);
+  const unchanged = { ...existing, name: undefined, attendanceStatus: undefined };
+  assert.deepEqual({ ...unchanged, guid, numberOfAttendees, extraInfo, extraDescription }, unchanged);
   await submit(`/events?book=${event.guid}`, { ...mary, ...blank, numberOfAttendees: '1' });
   assert.equal((readSentBody() as typeof existing).extraInfo, 'No nuts');
   assert.equal((readSentBody() as typeof existing).numberOfAttendees, 1);
@@ -208,8 +208,8 @@ test('an unanswered request is only sent again when somebody asks, as the same r
     assert.match(page, uncertain);
     assert.match(page, /name="mayHaveArrived" value="yes"/);
     fake.answers[sendCall] = { body: true };
-    const asked = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes' });
-    assert.match(asked, uncertain);
+    const refused = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes' });
+    assert.match(refused, uncertain);
     assert.equal(listWritten().length, 1);
     const again = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes', step: 'again' });
     assert.match(again, /Success! Your request has been processed/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import routes from '#website/routes.ts';
 import { margaret, requestPath, wellAnswered } from '../support/records/cremation-request.ts';
-import { coffeeMorning, createCall, findCall, listCall, updateCall } from '../events/listed.ts';
+import { coffeeMorning, createCall, findCall, listCall, updateCall } from '../events/listed-event.ts';
 import { submitForm } from '../support/submit-form.ts';
 import { signInAsOperator } from '../support/staff-browser.ts';
 import { startFakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
@@ -296,9 +296,9 @@ test('no public page promises what only our own back office does', async () => {
   for (const visit of visits) {
     Object.assign(backOffice.answers, well, visit.answers);
     const html = await fetchAnswer(visit);
-    const where = `${visit.path} ${JSON.stringify({ form: visit.form, answers: visit.answers })}`;
-    assert.match(html, visit.has, where);
-    assert.deepEqual(findPromises(readText(html)), [], where);
+    const label = `${visit.path} ${JSON.stringify({ form: visit.form, answers: visit.answers })}`;
+    assert.match(html, visit.has, label);
+    assert.deepEqual(findPromises(readText(html)), [], label);
   }
 });
 

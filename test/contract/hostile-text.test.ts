@@ -44,7 +44,7 @@ function readCpuMs() {
 }
 
 /** Four times the text may take four times the work. The least of several times counts, because garbage collection disturbs some. */
-async function assertLinearGrowth(what: string, work: (length: number) => unknown) {
+async function assertLinearGrowth(label: string, work: (length: number) => unknown) {
   const shortest = [Infinity, Infinity];
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     for (const [index, length] of sizes.entries()) {
@@ -55,7 +55,7 @@ async function assertLinearGrowth(what: string, work: (length: number) => unknow
     const [quarter, whole] = shortest as [number, number];
     if (whole < quickMs || whole < quarter * ratioMax) return;
   }
-  assert.fail(`${what} took ${shortest.map(Math.round).join(' and then ')} ms`);
+  assert.fail(`${label} took ${shortest.map(Math.round).join(' and then ')} ms`);
 }
 
 type Def = {

@@ -25,19 +25,19 @@ const calls = {
   },
 };
 
-for (const [what, { ask, done }] of Object.entries(calls)) {
-  test(`${what} may take 18 seconds, like every call that writes`, async (t) => {
+for (const [label, { ask, done }] of Object.entries(calls)) {
+  test(`${label} may take 18 seconds, like every call that writes`, async (t) => {
     const { backOffice, answer } = slowBackOffice(t);
-    const asked = ask(backOffice);
+    const outcome = ask(backOffice);
     mock.timers.tick(17_900);
     answer(done);
-    assert.equal((await asked).code, 'done');
+    assert.equal((await outcome).code, 'done');
   });
 
-  test(`${what} can be tried again if there is no answer in that time`, async (t) => {
+  test(`${label} can be tried again if there is no answer in that time`, async (t) => {
     const { backOffice } = slowBackOffice(t);
-    const asked = ask(backOffice);
+    const outcome = ask(backOffice);
     mock.timers.tick(18_000);
-    assert.equal((await asked).code, 'late');
+    assert.equal((await outcome).code, 'late');
   });
 }

@@ -296,9 +296,9 @@ test.describe('With the keyboard alone on a small phone', () => {
       const first = step[0]![0];
       await expect(page.getByRole('heading', { level: 2, name: stepTitles[index]! })).toBeFocused();
       expect(await pressTabUntil(visitor, first)).toEqual([first]);
-      for (const [place, [label, typed]] of step.entries()) {
+      for (const [place, [label, value]] of step.entries()) {
         if (place > 0) expect(await pressTabUntil(visitor, label)).toEqual([label]);
-        if (typed) await page.keyboard.type(typed);
+        if (value) await page.keyboard.type(value);
       }
       if (index === stops.length - 1) break;
       const between = index === 0 ? ['Remember my answers on this device'] : [];

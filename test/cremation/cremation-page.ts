@@ -152,8 +152,10 @@ export class RequestPage {
   }
 
   /** Waits until a field shows this message, to sighted people and to screen readers. */
-  async saysAt(name: string, words: string) {
-    await expect(this.field(name)).toHaveAccessibleDescription(new RegExp(words.replace(/[^\w ]/g, '\\$&')));
+  async saysAt(name: string, message: string) {
+    await expect(this.field(name)).toHaveAccessibleDescription(
+      new RegExp(message.replace(/[^\w ]/g, '\\$&')),
+    );
   }
 
   /** Waits for exactly these problems: in the summary, at their fields and for screen readers. */
@@ -179,8 +181,8 @@ export class RequestPage {
     await this.showsHeading(formHeading);
     const mayHaveArrived = certainty === 'uncertain' && { mayHaveArrived: 'yes' };
     expect(await this.typed()).toEqual({ ...text, ...mayHaveArrived });
-    const words = await readLines(this.page.getByRole('main'));
-    expect(words).toEqual(expect.arrayContaining(certainty === 'uncertain' ? uncertain : certain));
+    const lines = await readLines(this.page.getByRole('main'));
+    expect(lines).toEqual(expect.arrayContaining(certainty === 'uncertain' ? uncertain : certain));
     expect(await this.markedFields()).toEqual([]);
     expect(await this.page.content()).not.toContain('Secret reason');
     await this.page.getByRole('button', { name: 'Close' }).click();

@@ -29,16 +29,16 @@ const everything = {
 
 const tick = (page: Page) => page.getByRole('checkbox', { name: 'Remember my answers on this device' });
 /** Waits until the first step says this about saved answers. */
-async function expectDraftMessage(page: Page, words: string) {
+async function expectDraftMessage(page: Page, message: string) {
   await showField(page, 'title');
-  await expect(page.locator('.draft output:visible')).toHaveText(words);
+  await expect(page.locator('.draft output:visible')).toHaveText(message);
 }
 /** Everything the device keeps for this website, as text. */
 const readStored = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-const expectStored = (page: Page, words: string) => expect.poll(() => readStored(page)).toContain(words);
-const isEmpty = ({ requestKey: _, ...typed }: Record<string, string>) =>
-  Object.values(typed).every((text) => text === '');
+const expectStored = (page: Page, text: string) => expect.poll(() => readStored(page)).toContain(text);
+const isEmpty = ({ requestKey: _, ...formValues }: Record<string, string>) =>
+  Object.values(formValues).every((text) => text === '');
 
 async function openFilled(requestPage: RequestPage, values: Record<string, string> = everything) {
   await requestPage.open();
@@ -62,15 +62,15 @@ test.describe('A draft is saved on this device after a tick', () => {
     // The visitor removes the capital that the form added.
     await requestPage.type('lastName', 'van der Berg');
     await requestPage.type('lastName', 'van der Berg');
-    const typed = await requestPage.typed();
-    expect(typed.lastName).toBe('van der Berg');
+    const formValues = await requestPage.typed();
+    expect(formValues.lastName).toBe('van der Berg');
     await expectStored(page, 'van der Berg');
     await page.reload();
     await expectDraftMessage(page, restored);
-    expect(await requestPage.typed()).toEqual(typed);
+    expect(await requestPage.typed()).toEqual(formValues);
     await requestPage.show('dateOfBirth');
-    const words = await readLines(page.getByRole('main'));
-    expect(words).toEqual(expect.arrayContaining(['Sunday 27 March 1938', 'Friday 14 November 2025']));
+    const lines = await readLines(page.getByRole('main'));
+    expect(lines).toEqual(expect.arrayContaining(['Sunday 27 March 1938', 'Friday 14 November 2025']));
     await requestPage.saysAt('causeOfDeath', 'You have 50 characters left.');
     await requestPage.show('diedAtTown');
     await expect(requestPage.field('diedAtTown')).toBeVisible();
@@ -82,19 +82,19 @@ test.describe('A draft is saved on this device after a tick', () => {
 
     await requestPage.send();
     await requestPage.showsHeading(success);
-    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+    expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
   });
 
   test('and restored when the page is opened again after the tab was closed', async ({
     page,
     requestPage,
   }) => {
-    const typed = await openFilled(requestPage);
+    const formValues = await openFilled(requestPage);
     const later = await page.context().newPage();
     await page.close({ runBeforeUnload: true });
     await later.goto(requestPath);
     await expectDraftMessage(later, restored);
-    expect(await readFormValues(later)).toEqual(typed);
+    expect(await readFormValues(later)).toEqual(formValues);
   });
 
   test('and restored after another page, the page of answers and a failed request', async ({
@@ -102,26 +102,26 @@ test.describe('A draft is saved on this device after a tick', () => {
     requestPage,
     backOffice,
   }) => {
-    const typed = await openFilled(requestPage);
+    const formValues = await openFilled(requestPage);
     await page.goto(elsewhere);
     await page.goBack();
-    await expect.poll(() => requestPage.typed()).toEqual(typed);
+    await expect.poll(() => requestPage.typed()).toEqual(formValues);
     await requestPage.visitor.ready();
     await requestPage.check();
     await page.goto(elsewhere);
     await page.goto(requestPath);
     await expectDraftMessage(page, restored);
-    expect(await requestPage.typed()).toEqual(typed);
+    expect(await requestPage.typed()).toEqual(formValues);
     backOffice.answers[sendCall] = { status: 500 };
     await requestPage.send();
-    await requestPage.failsKindly(typed);
+    await requestPage.failsKindly(formValues);
     await page.reload();
     await expectDraftMessage(page, restored);
-    expect(await requestPage.typed()).toEqual(typed);
+    expect(await requestPage.typed()).toEqual(formValues);
     Object.assign(backOffice.answers, wellAnswered);
     await requestPage.send();
     await requestPage.showsHeading(success);
-    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+    expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
   });
 
   test('including a free-text answer typed before the options arrived', async ({
@@ -130,15 +130,15 @@ test.describe('A draft is saved on this device after a tick', () => {
     backOffice,
   }) => {
     backOffice.answers[dropdownsCall] = { status: 500 };
-    const words = { maritalStatus: 'Living together', gender: 'male' };
-    const typed = await openFilled(requestPage, { ...margaret, ...words });
+    const freeTexts = { maritalStatus: 'Living together', gender: 'male' };
+    const formValues = await openFilled(requestPage, { ...margaret, ...freeTexts });
     await page.reload();
     await expectDraftMessage(page, restored);
-    expect(await requestPage.typed()).toEqual(typed);
+    expect(await requestPage.typed()).toEqual(formValues);
     Object.assign(backOffice.answers, wellAnswered);
     await page.reload();
     await expectDraftMessage(page, restored);
-    expect(await requestPage.typed()).toEqual({ ...typed, gender: 'Male' });
+    expect(await requestPage.typed()).toEqual({ ...formValues, gender: 'Male' });
   });
 });
 
@@ -178,7 +178,7 @@ test.describe('The draft on this device', () => {
     await expectDraftMessage(page, keepsNothing);
     await expect(tick(page)).not.toBeChecked();
     await requestPage.fillIn(everything);
-    const typed = await requestPage.typed();
+    const formValues = await requestPage.typed();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(await readStored(page)).not.toContain('Margaret');
     await requestPage.show('title');
@@ -188,12 +188,12 @@ test.describe('The draft on this device', () => {
     await page.reload();
     await expectDraftMessage(page, restored);
     await expect(tick(page)).toBeChecked();
-    expect(await requestPage.typed()).toEqual(typed);
+    expect(await requestPage.typed()).toEqual(formValues);
 
     await tick(page).uncheck();
     await expectDraftMessage(page, keepsNothing);
     expect(await readStored(page)).not.toContain('Margaret');
-    expect(await requestPage.typed()).toEqual(typed);
+    expect(await requestPage.typed()).toEqual(formValues);
     await requestPage.fillIn({ town: 'Church Stretton' });
     await page.goto(elsewhere);
     expect(await readStored(page)).not.toMatch(/Margaret|Church Stretton/);
@@ -234,19 +234,19 @@ test.describe('The draft on this device', () => {
   });
 
   test('is shared by two tabs: both send the same request', async ({ page, requestPage }) => {
-    const typed = await openFilled(requestPage);
+    const formValues = await openFilled(requestPage);
     await expectStored(page, 'in the garden');
     const second = await page.context().newPage();
     await second.goto(requestPath);
     await expectDraftMessage(second, restored);
-    expect(await readFormValues(second)).toEqual(typed);
+    expect(await readFormValues(second)).toEqual(formValues);
     await requestPage.send();
     await requestPage.showsHeading(success);
     await showField(second, 'discussFurther');
     await second.getByRole('button', { name: 'Send Request' }).click();
     await expect(second.locator('h1')).toHaveText(success);
     expect(requestPage.sent()).toHaveLength(2);
-    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+    expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
     await expect.poll(() => readStored(second)).not.toContain('Margaret');
   });
 
@@ -254,20 +254,20 @@ test.describe('The draft on this device', () => {
     const first = await openFilled(requestPage);
     await expectStored(page, 'in the garden');
     const second = await page.context().newPage();
-    const typed = Promise.withResolvers<void>();
-    await second.route('**/assets/**', (route) => typed.promise.then(() => route.continue()));
+    const savedOnce = Promise.withResolvers<void>();
+    await second.route('**/assets/**', (route) => savedOnce.promise.then(() => route.continue()));
     await second.goto(requestPath, { waitUntil: 'domcontentloaded' });
     const other = { firstName: 'Peter', maritalStatus: 'Single', dateOfDeath: '1 May 2020' };
     await fillRequest(second, other);
-    typed.resolve();
+    savedOnce.resolve();
     await expectDraftMessage(second, restored);
     expect(await readFormValues(second)).toEqual({ ...first, ...other });
   });
 
   test('does no harm if it is damaged', async ({ page, requestPage }) => {
     const keptAt = Date.now() + 1e9;
-    for (const kept of ['{', { keptAt }, { keptAt, typed: { town: { a: 1 } } }]) {
-      const text = typeof kept === 'string' ? kept : JSON.stringify(kept);
+    for (const storedDraft of ['{', { keptAt }, { keptAt, typed: { town: { a: 1 } } }]) {
+      const text = typeof storedDraft === 'string' ? storedDraft : JSON.stringify(storedDraft);
       await page.goto(elsewhere);
       await page.evaluate((draft) => localStorage.setItem('unattended-cremation', draft), text);
       await requestPage.open();
@@ -294,25 +294,25 @@ test('without a tick nothing is lost by Back, an error or a failed request, and 
   await requestPage.send();
   await expect(requestPage.errorSummary).toBeVisible();
   await requestPage.fillIn({ town: 'Ludlow' });
-  const typed = await requestPage.typed();
+  const formValues = await requestPage.typed();
   await requestPage.check();
   await page.goBack();
   await requestPage.showsHeading(formHeading);
-  await expect.poll(() => requestPage.typed()).toEqual(typed);
+  await expect.poll(() => requestPage.typed()).toEqual(formValues);
   await expectDraftMessage(page, keepsNothing);
   backOffice.answers[sendCall] = { status: 500 };
   await requestPage.send();
-  await requestPage.failsKindly(typed);
+  await requestPage.failsKindly(formValues);
   await requestPage.check();
   await page.goto(elsewhere);
   await page.goBack();
   await requestPage.showsHeading(formHeading);
-  await expect.poll(() => requestPage.typed()).toEqual(typed);
+  await expect.poll(() => requestPage.typed()).toEqual(formValues);
   expect(await readStored(page)).not.toMatch(/Margaret|Ludlow/);
   Object.assign(backOffice.answers, wellAnswered);
   await requestPage.send();
   await requestPage.showsHeading(success);
-  expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+  expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
 });
 
 test('in a browser that stores nothing the page says so, and the request can still be sent', async ({
@@ -345,24 +345,24 @@ test.describe('A form that was open for a while', () => {
     let website = await startTestLychgate(settings);
     await requestPage.visitor.open(website.address + requestPath);
     await requestPage.fillIn(everything);
-    const typed = await requestPage.typed();
+    const formValues = await requestPage.typed();
     await website.stop();
     await requestPage.send();
-    await requestPage.failsKindly(typed, 'uncertain');
+    await requestPage.failsKindly(formValues, 'uncertain');
     website = await startTestLychgate({ ...settings, PORT: new URL(website.address).port });
     backOffice.answers[sendCall] = { status: 500 };
     await requestPage.send();
-    await requestPage.failsKindly(typed, 'uncertain');
+    await requestPage.failsKindly(formValues, 'uncertain');
     Object.assign(backOffice.answers, wellAnswered);
     await requestPage.send();
     await requestPage.showsHeading(success);
     await website.stop();
-    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+    expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
   });
 
   test('gives up a website that never answers after half a minute', async ({ page, requestPage }) => {
     await page.clock.install();
-    const typed = await requestPage.openFilled(everything);
+    const formValues = await requestPage.openFilled(everything);
     await page.route('**/*', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
     await requestPage.send();
     await expect(page.getByText(waiting)).toBeVisible();
@@ -371,10 +371,10 @@ test.describe('A form that was open for a while', () => {
     await page.clock.runFor(20_000);
     await expect(findToasts(page)).toHaveCount(0);
     await page.clock.runFor(10_000);
-    await requestPage.failsKindly(typed, 'uncertain');
+    await requestPage.failsKindly(formValues, 'uncertain');
     await page.unrouteAll();
     await requestPage.send();
     await requestPage.showsHeading(success);
-    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+    expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
   });
 });

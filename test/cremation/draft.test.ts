@@ -6,8 +6,8 @@ const dayMs = 86_400_000;
 const margaret = { firstName: 'Margaret', town: 'Ludlow' };
 
 /** A browser's `localStorage`, with one entry at most. */
-function createStorage(kept: string | null = null) {
-  let text = kept;
+function createStorage(stored: string | null = null) {
+  let text = stored;
   return {
     getItem: () => text,
     setItem: (_: string, value: string) => void (text = value),
@@ -45,9 +45,9 @@ test('a draft is kept for seven days and is then gone', () => {
 });
 
 test('a damaged draft is no draft', () => {
-  for (const kept of ['', '{', '1', 'null', '[]', '"text"', '{"typed":{"town":"Ludlow"}}']) {
-    useStorage(createStorage(kept));
-    assert.equal(readDraft(), null, kept);
+  for (const stored of ['', '{', '1', 'null', '[]', '"text"', '{"typed":{"town":"Ludlow"}}']) {
+    useStorage(createStorage(stored));
+    assert.equal(readDraft(), null, stored);
   }
 });
 

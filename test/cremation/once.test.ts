@@ -173,15 +173,15 @@ async function killWhen(isTrue: () => Promise<boolean>) {
   await lychgate.stop();
 }
 
-type Hold = { isWaiting: () => Promise<boolean>; letGo: () => Promise<void> };
+type HeldRequest = { isWaiting: () => Promise<boolean>; letGo: () => Promise<void> };
 
 /** Holds requests before their first email, until it is released. */
-function holdBeforeEmails(): Promise<Hold> {
+function holdBeforeEmails(): Promise<HeldRequest> {
   return hold('%queue_email%', (database) => database.rows`lock table outbox in exclusive mode`);
 }
 
 /** Holds requests in the middle of their commit, until it is released. */
-async function holdCommits(): Promise<Hold> {
+async function holdCommits(): Promise<HeldRequest> {
   const { rows } = fresh.database;
   await rows`
     create function wait_in_commit() returns trigger language plpgsql as
@@ -192,7 +192,10 @@ async function holdCommits(): Promise<Hold> {
   return hold('commit', (database) => database.rows`select pg_advisory_xact_lock(1)`);
 }
 
-async function hold(waitingStatement: string, lock: (database: Database) => Promise<unknown>): Promise<Hold> {
+async function hold(
+  waitingStatement: string,
+  lock: (database: Database) => Promise<unknown>,
+): Promise<HeldRequest> {
   const locked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   const held = fresh.database.transaction(async (database) => {

@@ -233,8 +233,8 @@ describe('A repeated request', () => {
     const child = fork(join(import.meta.dirname, 'request-process.ts'), [databaseUrl, 'one-visit']);
     const [, signal] = (await once(child, 'exit')) as [number | null, string];
     assert.equal(signal, 'SIGKILL');
-    const [kept] = await database.rows<{ reference: string }>`select reference from cremation_request`;
-    assert.equal(await keep(), kept!.reference);
+    const [remaining] = await database.rows<{ reference: string }>`select reference from cremation_request`;
+    assert.equal(await keep(), remaining!.reference);
     assert.deepEqual(await readCounts(), { requests: 1, emails: 2 });
   });
 });

@@ -130,8 +130,8 @@ test('each section leads back to its step with everything as it was, and is sent
   page,
   requestPage,
 }) => {
-  const { requestKey, ...typed } = await requestPage.openFilled(everything);
-  expect(typed).toEqual(inForm);
+  const { requestKey, ...formValues } = await requestPage.openFilled(everything);
+  expect(formValues).toEqual(inForm);
   await requestPage.check();
   const ways = page.getByRole('button', { name: /^Change / });
   expect(await ways.allTextContents()).toEqual(answered.map(([title]) => `Change ${title}`));
@@ -168,9 +168,9 @@ test('the page of answers says that they died at home, and how many questions ar
 }) => {
   await requestPage.openFilled();
   await requestPage.check();
-  const where = (await requestPage.answers())[2];
-  expect(where?.[0]).toBe('Where they lived and died');
-  expect(where?.[1]?.at(-1)).toEqual(['Where they died', 'At their home address']);
+  const placeOfDeath = (await requestPage.answers())[2];
+  expect(placeOfDeath?.[0]).toBe('Where they lived and died');
+  expect(placeOfDeath?.[1]?.at(-1)).toEqual(['Where they died', 'At their home address']);
   await expect(page.getByText('6 questions are not answered.')).toBeVisible();
   await requestPage.change('addressLine1');
   await requestPage.backToAnswers('addressLine1');
@@ -180,16 +180,16 @@ test('a request that fails can be sent again from the form, with everything as i
   requestPage,
   backOffice,
 }) => {
-  const typed = await requestPage.openFilled({ ...margaret, ...diedElsewhere });
+  const formValues = await requestPage.openFilled({ ...margaret, ...diedElsewhere });
   await requestPage.check();
   backOffice.answers[sendCall] = { status: 503, text: 'Secret reason' };
   await requestPage.send();
-  await requestPage.failsKindly(typed);
+  await requestPage.failsKindly(formValues);
   Object.assign(backOffice.answers, wellAnswered);
   await requestPage.send();
   await requestPage.showsHeading(success);
   expect(requestPage.sent()).toHaveLength(2);
-  expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+  expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
 });
 
 test('the error of an earlier try does not stand above the success', async ({
@@ -213,28 +213,28 @@ test('a request that may have arrived is sent again only by the button that says
   backOffice,
 }) => {
   backOffice.answers[sendCall] = { status: 504 };
-  const typed = await requestPage.openFilled();
+  const formValues = await requestPage.openFilled();
   await requestPage.send();
-  await requestPage.failsKindly(typed, 'uncertain');
+  await requestPage.failsKindly(formValues, 'uncertain');
   Object.assign(backOffice.answers, wellAnswered);
   await requestPage.check();
   expect(requestPage.sent()).toHaveLength(1);
   await page.getByRole('button', { name: 'Send Request Again' }).click();
   await requestPage.showsHeading(success);
   expect(requestPage.sent()).toHaveLength(2);
-  expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+  expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
 });
 
 test('an error of the back office is shown at its field', async ({ page, requestPage, backOffice }) => {
-  const words = 'Please enter a Postcode that we serve.';
-  backOffice.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: words } } };
-  const typed = await requestPage.openFilled();
+  const message = 'Please enter a Postcode that we serve.';
+  backOffice.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: message } } };
+  const formValues = await requestPage.openFilled();
   await requestPage.send();
-  await requestPage.complains({ postcode: words });
+  await requestPage.complains({ postcode: message });
   await expect(findToasts(page)).toHaveCount(0);
-  await expect(page.locator('#postcode-error')).toHaveText(`Error: ${words}`);
-  expect(await requestPage.typed()).toEqual(typed);
-  await page.getByRole('link', { name: words }).click();
+  await expect(page.locator('#postcode-error')).toHaveText(`Error: ${message}`);
+  expect(await requestPage.typed()).toEqual(formValues);
+  await page.getByRole('link', { name: message }).click();
   await expect(requestPage.field('postcode')).toBeFocused();
 });
 
@@ -300,21 +300,21 @@ test.describe('When the connection to the website drops', () => {
   }) => {
     // A browser makes no random keys over plain HTTP.
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
-    const typed = await requestPage.openFilled({ ...margaret, ...diedElsewhere });
+    const formValues = await requestPage.openFilled({ ...margaret, ...diedElsewhere });
     await page.context().setOffline(true);
     await requestPage.send();
-    await requestPage.failsKindly(typed);
+    await requestPage.failsKindly(formValues);
     await page.context().setOffline(false);
     await interceptSending(page, (route) => route.abort('connectionreset'));
     await requestPage.send();
-    await requestPage.failsKindly(typed, 'uncertain');
+    await requestPage.failsKindly(formValues, 'uncertain');
     // The login page of a network on the way.
     const login = { contentType: 'text/html', body: '<h1>Please log in to our Wi-Fi</h1>' };
     for (const status of [200, 403, 502, 511]) {
       await page.unrouteAll();
       await interceptSending(page, (route) => route.fulfill({ ...login, status }));
       await requestPage.send();
-      await requestPage.failsKindly(typed, 'uncertain');
+      await requestPage.failsKindly(formValues, 'uncertain');
     }
     expect(requestPage.sent()).toEqual([]);
 
@@ -325,12 +325,12 @@ test.describe('When the connection to the website drops', () => {
       await route.abort('connectionreset');
     });
     await requestPage.send();
-    await requestPage.failsKindly(typed, 'uncertain');
+    await requestPage.failsKindly(formValues, 'uncertain');
     await page.unrouteAll();
     await requestPage.send();
     await requestPage.showsHeading(success);
     expect(requestPage.sent()).toHaveLength(2);
-    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+    expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
   });
 
   test('right after the answer, the request still ends in success', async ({ page, requestPage }) => {
@@ -351,7 +351,7 @@ test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a request is checked, changed, looked back at and sent', async ({ page, requestPage }) => {
-    const { requestKey: _, ...typed } = await requestPage.openFilled({
+    const { requestKey: _, ...formValues } = await requestPage.openFilled({
       ...everything,
       lastName: 'van der Berg',
       postcode: 'sy81bs',
@@ -360,12 +360,12 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByText('Van der Berg')).toBeVisible();
     await page.goBack();
     await requestPage.showsHeading(formHeading);
-    expect(await requestPage.typed()).toMatchObject(typed);
+    expect(await requestPage.typed()).toMatchObject(formValues);
 
     await requestPage.check();
     await requestPage.change('title');
     const tidied = { lastName: 'Van der Berg', postcode: 'SY8 1BS' };
-    expect(await requestPage.typed()).toMatchObject({ ...typed, ...tidied });
+    expect(await requestPage.typed()).toMatchObject({ ...formValues, ...tidied });
     await requestPage.fillIn({ lastName: 'van der Berg' });
     await requestPage.backToAnswers('title');
     await requestPage.send();
@@ -384,14 +384,14 @@ test.describe('Without JavaScript', () => {
     backOffice,
   }) => {
     backOffice.answers[sendCall] = { status: 500, text: 'Secret reason' };
-    const typed = await requestPage.openFilled(everything);
+    const formValues = await requestPage.openFilled(everything);
     await requestPage.send();
-    await requestPage.failsKindly(typed);
+    await requestPage.failsKindly(formValues);
     await page.reload();
-    expect(await requestPage.typed()).toEqual(typed);
+    expect(await requestPage.typed()).toEqual(formValues);
     Object.assign(backOffice.answers, wellAnswered);
     await requestPage.send();
     await requestPage.showsHeading(success);
-    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+    expect(requestPage.keysSent()).toEqual([formValues.requestKey]);
   });
 });

@@ -144,8 +144,8 @@ describe('The choices for marital status and gender', () => {
     'a broken answer': { status: 500, text: 'Secret reason' },
     'a dropped connection': { cut: true },
   };
-  for (const [what, answer] of Object.entries(failures))
-    test(`are lines to type into if the back office answers with ${what}`, async () => {
+  for (const [label, answer] of Object.entries(failures))
+    test(`are lines to type into if the back office answers with ${label}`, async () => {
       backOffice.answers[dropdownsCall] = answer;
       const response = await fetch(lychgate.address + requestPath);
       assert.equal(response.status, 200);
@@ -157,15 +157,20 @@ describe('The choices for marital status and gender', () => {
 
   test('are loaded by a button, and keep what was typed in their place', async () => {
     backOffice.answers[dropdownsCall] = { status: 500 };
-    const typed = { ...margaret, maritalStatus: 'Living together', gender: 'female ', requestKey: 'key-1' };
-    assert.match(await send({ ...typed, step: 'choices' }), new RegExp(choicesMissing));
+    const formValues = {
+      ...margaret,
+      maritalStatus: 'Living together',
+      gender: 'female ',
+      requestKey: 'key-1',
+    };
+    assert.match(await send({ ...formValues, step: 'choices' }), new RegExp(choicesMissing));
     Object.assign(backOffice.answers, wellAnswered);
-    const page = await send({ ...typed, step: 'choices' });
+    const page = await send({ ...formValues, step: 'choices' });
     assert.deepEqual(readOptions(page, 'maritalStatus').slice(0, 2), ['Please choose', 'Living together']);
     assert.match(page, /<option selected="">Living together/);
     assert.match(page, /<option selected="">Female/);
     for (const name of ['requestKey', 'lastName', 'dateOfBirth'] as const)
-      assert.equal(readValue(page, name), typed[name]);
+      assert.equal(readValue(page, name), formValues[name]);
     assert.deepEqual(listSent(), []);
   });
 
@@ -182,7 +187,7 @@ describe('A form that comes back', () => {
   test('says each date in words and leaves it as it was typed', async () => {
     const dates = { dateOfBirth: '27 Mar 1945 14:30', dateOfDeath: '27-09-45' };
     const page = await send({ ...margaret, ...dates, lastName: '' });
-    for (const [name, typed] of Object.entries(dates)) assert.equal(readValue(page, name), typed);
+    for (const [name, value] of Object.entries(dates)) assert.equal(readValue(page, name), value);
     assert.match(page, />Tuesday 27 March 1945, 2:30 pm</);
     assert.match(page, />Thursday 27 September 1945\. We took 45 to mean 1945\.</);
   });
@@ -206,11 +211,11 @@ describe('A form that comes back', () => {
   });
 
   test('shows an error of the back office at its field, in its own words', async () => {
-    const words = 'Please enter a Postcode that we serve.';
-    backOffice.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: words } } };
+    const message = 'Please enter a Postcode that we serve.';
+    backOffice.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: message } } };
     const page = await send(margaret);
-    assert.match(page, new RegExp(`<a href="#postcode">${words}</a>`));
-    assert.match(page, new RegExp(`id="postcode-error"><span class="only-heard">Error:</span> ${words}`));
+    assert.match(page, new RegExp(`<a href="#postcode">${message}</a>`));
+    assert.match(page, new RegExp(`id="postcode-error"><span class="only-heard">Error:</span> ${message}`));
     assert.equal(page.match(/aria-invalid="true"/g)?.length, 1);
     assert.ok(!page.includes(toast));
   });
@@ -236,16 +241,16 @@ describe('Sending a request', () => {
     'status 503': { status: 503 },
     'a dropped connection': { cut: true },
   };
-  for (const [what, answer] of Object.entries(failures))
-    test(`keeps everything if the back office answers with ${what}`, async () => {
+  for (const [label, answer] of Object.entries(failures))
+    test(`keeps everything if the back office answers with ${label}`, async () => {
       backOffice.answers[sendCall] = answer;
-      const typed = { ...margaret, ...diedElsewhere, causeOfDeath: 'Not known', requestKey: 'key-1' };
-      const page = await send(typed);
+      const formValues = { ...margaret, ...diedElsewhere, causeOfDeath: 'Not known', requestKey: 'key-1' };
+      const page = await send(formValues);
       assert.ok(page.includes(toast));
       assert.equal(page.includes(certain), !answer.cut);
       assert.equal(page.includes(uncertain), Boolean(answer.cut));
       assert.match(page, /01632 960 123/);
-      for (const [name, text] of Object.entries(typed))
+      for (const [name, text] of Object.entries(formValues))
         if (!['maritalStatus', 'gender', 'causeOfDeath'].includes(name))
           assert.equal(readValue(page, name), text);
       assert.match(page, /<option selected="">Widowed/);

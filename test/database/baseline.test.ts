@@ -68,10 +68,10 @@ test('an older database and an older archive are refused, with the version to st
 /** Shows the first lines that differ, because a whole schema is long. */
 function assertSame(actual: string, expected: string) {
   if (actual === expected) return;
-  const [found, wanted] = [actual.split('\n'), expected.split('\n')];
-  const at = found.findIndex((line, index) => line !== wanted[index]);
-  assert.deepEqual(found.slice(at, at + 3), wanted.slice(at, at + 3), `line ${at + 1}`);
-  assert.fail(`line ${at + 1} is missing: ${wanted[at]}`);
+  const [found, expectedLines] = [actual.split('\n'), expected.split('\n')];
+  const at = found.findIndex((line, index) => line !== expectedLines[index]);
+  assert.deepEqual(found.slice(at, at + 3), expectedLines.slice(at, at + 3), `line ${at + 1}`);
+  assert.fail(`line ${at + 1} is missing: ${expectedLines[at]}`);
 }
 
 /** Writes an archive of one database, and restores it into another. */

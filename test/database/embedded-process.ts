@@ -2,36 +2,36 @@
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 
-export type Said =
-  | { said: 'started'; url: string; isNew: boolean; tookMs: number }
-  | { said: 'locked' | 'stopped' }
-  | { said: 'refused'; why: string };
+export type ProcessReport =
+  | { state: 'started'; url: string; isNew: boolean; tookMs: number }
+  | { state: 'locked' | 'stopped' }
+  | { state: 'refused'; reason: string };
 
 const [, , dataDir = '', password = '', only] = process.argv;
 
 try {
   const lock = lockDataDir(dataDir);
   if (only === 'lock') {
-    say({ said: 'locked' });
+    report({ state: 'locked' });
   } else {
     const beganMs = performance.now();
     const { url, isNew, stop } = await startEmbedded({ dataDir, password, log: () => {} });
     process.once('message', () => void stop().then(leave));
-    say({ said: 'started', url, isNew, tookMs: Math.round(performance.now() - beganMs) });
+    report({ state: 'started', url, isNew, tookMs: Math.round(performance.now() - beganMs) });
   }
 
   function leave() {
     lock.release();
-    process.send?.({ said: 'stopped' } satisfies Said, () => process.disconnect());
+    process.send?.({ state: 'stopped' } satisfies ProcessReport, () => process.disconnect());
   }
 } catch (error) {
-  process.send?.({ said: 'refused', why: (error as Error).message } satisfies Said, () =>
+  process.send?.({ state: 'refused', reason: (error as Error).message } satisfies ProcessReport, () =>
     process.disconnect(),
   );
 }
 
 // An open channel keeps the process running.
-function say(said: Said) {
+function report(message: ProcessReport) {
   process.channel?.ref();
-  process.send?.(said);
+  process.send?.(message);
 }

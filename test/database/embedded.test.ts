@@ -19,7 +19,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 import { createDisposableDataDir } from '../support/postgres.ts';
-import type { Said } from './embedded-process.ts';
+import type { ProcessReport } from './embedded-process.ts';
 import { killProcess } from '../support/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -125,8 +125,11 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     const whole = readFileSync(file);
     for (const damage of ['', '\0\0', 'noise']) {
       writeFileSync(file, damage);
-      const { why } = (await hear(run(t, dataDir))) as { why: string };
-      assert.ok(why.includes(`${file} is damaged.`) && why.includes(`${copy}: copy that file over it`), why);
+      const { reason } = (await receiveReport(run(t, dataDir))) as { reason: string };
+      assert.ok(
+        reason.includes(`${file} is damaged.`) && reason.includes(`${copy}: copy that file over it`),
+        reason,
+      );
     }
     writeFileSync(file, whole);
     await stop((await start(t, dataDir)).process);
@@ -196,11 +199,11 @@ suite('started by any user', { timeout: 120_000 }, () => {
   test('root without access to such folders is told what to do', asRoot, async (t) => {
     const closed = createDisposableDataDir();
     mkdirSync(closed, { mode: 0o700 });
-    const said = await hear(
+    const report = await receiveReport(
       run(t, join(closed, 'data'), { wrapper: ['setpriv', '--bounding-set', '-dac_override'] }),
     );
     assert.match(
-      (said as { why: string }).why,
+      (report as { reason: string }).reason,
       /^PostgreSQL refuses to run as root, and the user .+ cannot enter .+DATABASE_URL/s,
     );
   });
@@ -210,10 +213,10 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
   test('a second Lychgate on the same DATA_DIR refuses to start, and says so', async (t) => {
     const dataDir = createDisposableDataDir();
     const first = run(t, dataDir, { only: 'lock' });
-    assert.equal((await hear(first)).said, 'locked');
-    assert.deepEqual(await hear(run(t, dataDir, { only: 'lock' })), {
-      said: 'refused',
-      why: `Another Lychgate (process ${first.pid}) is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    assert.equal((await receiveReport(first)).state, 'locked');
+    assert.deepEqual(await receiveReport(run(t, dataDir, { only: 'lock' })), {
+      state: 'refused',
+      reason: `Another Lychgate (process ${first.pid}) is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     });
   });
 
@@ -223,11 +226,14 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
     for (const noise of ['noise', 'x'.repeat(8_192), 'SQLite format 3\0']) {
       for (const file of ['lock', 'lock-journal']) writeFileSync(join(dataDir, file), noise);
       const child = run(t, dataDir, { only: 'lock' });
-      assert.equal((await hear(child)).said, 'locked', noise.slice(0, 20));
+      assert.equal((await receiveReport(child)).state, 'locked', noise.slice(0, 20));
       for (const file of ['lock', 'lock-holder']) writeFileSync(join(dataDir, file), noise);
-      const { said, why } = (await hear(run(t, dataDir, { only: 'lock' }))) as { said: string; why: string };
-      assert.equal(said, 'refused');
-      assert.match(why, /^Another Lychgate is already running on/);
+      const { state, reason } = (await receiveReport(run(t, dataDir, { only: 'lock' }))) as {
+        state: string;
+        reason: string;
+      };
+      assert.equal(state, 'refused');
+      assert.match(reason, /^Another Lychgate is already running on/);
       await killProcess(child);
     }
   });
@@ -235,11 +241,11 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
   test('the lock is free after kill -9, even if another program has the same process number', async (t) => {
     const dataDir = createDisposableDataDir();
     const killed = run(t, dataDir, { only: 'lock' });
-    assert.equal((await hear(killed)).said, 'locked');
+    assert.equal((await receiveReport(killed)).state, 'locked');
     await killProcess(killed);
     assert.equal(readFileSync(join(dataDir, 'lock-holder'), 'utf8'), `${killed.pid}`);
     writeFileSync(join(dataDir, 'lock-holder'), `${process.pid}`);
-    assert.equal((await hear(run(t, dataDir, { only: 'lock' }))).said, 'locked');
+    assert.equal((await receiveReport(run(t, dataDir, { only: 'lock' }))).state, 'locked');
   });
 
   test(
@@ -248,9 +254,9 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
     async (t) => {
       const dataDir = createDisposableDataDir();
       mkdirSync(dataDir);
-      const said = await hear(run(t, dataDir, { only: 'lock', uid: nobody }));
+      const report = await receiveReport(run(t, dataDir, { only: 'lock', uid: nobody }));
       assert.match(
-        (said as { why: string }).why,
+        (report as { reason: string }).reason,
         /^Lychgate may not write in .+ Start it as the user that the folder belongs to/,
       );
     },
@@ -278,22 +284,24 @@ function run(t: TestContext, dataDir: string, options: Options = {}): ChildProce
   return child;
 }
 
-async function hear(child: ChildProcess): Promise<Said> {
-  const [said] = (await once(child, 'message', { signal: AbortSignal.timeout(limitMs) })) as [Said];
-  return said;
+async function receiveReport(child: ChildProcess): Promise<ProcessReport> {
+  const [report] = (await once(child, 'message', { signal: AbortSignal.timeout(limitMs) })) as [
+    ProcessReport,
+  ];
+  return report;
 }
 
 async function start(t: TestContext, dataDir: string, options?: Options) {
   const child = run(t, dataDir, options);
-  const said = await hear(child);
-  assert.equal(said.said, 'started', JSON.stringify(said));
-  return { ...(said as Said & { said: 'started' }), process: child };
+  const report = await receiveReport(child);
+  assert.equal(report.state, 'started', JSON.stringify(report));
+  return { ...(report as ProcessReport & { state: 'started' }), process: child };
 }
 
 async function stop(child: ChildProcess) {
   const ended = once(child, 'exit', { signal: AbortSignal.timeout(limitMs) });
   child.send('stop');
-  assert.equal((await hear(child)).said, 'stopped');
+  assert.equal((await receiveReport(child)).state, 'stopped');
   assert.deepEqual(await ended, [0, null]);
 }
 

@@ -17,8 +17,8 @@ export async function createOlderDataDir(fill: (url: string) => Promise<unknown>
   const dataDir = createDisposableDataDir(findFastFolder());
   const user = findOtherOwner([]);
   const identity = user && { uid: user.uid, gid: user.gid };
-  const run = (program: string, ...given: string[]) => {
-    const { status, stderr } = spawnSync(join(olderPrograms, program), given, {
+  const run = (program: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(join(olderPrograms, program), args, {
       cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe'],
       ...identity,

@@ -43,7 +43,10 @@ const listOlderFolders = (dataDir: string) =>
     .filter((name) => name.startsWith('postgres') && name !== 'postgres.log')
     .toSorted();
 
-type Upgrading = { moveRows: (fromUrl: string, toUrl: string) => Promise<unknown>; programsFolder?: string };
+type UpgradeOptions = {
+  moveRows: (fromUrl: string, toUrl: string) => Promise<unknown>;
+  programsFolder?: string;
+};
 
 suite('Files of PostgreSQL 15 with demonstration data', needsOld, () => {
   let older: Awaited<ReturnType<typeof createOlderDataDir>>;
@@ -58,7 +61,7 @@ suite('Files of PostgreSQL 15 with demonstration data', needsOld, () => {
     await lychgate.stop();
   });
 
-  async function start(upgrading: Upgrading) {
+  async function start(upgrading: UpgradeOptions) {
     lines = [];
     const { url, isNew, stop } = await startEmbedded({
       ...older,

@@ -77,9 +77,9 @@ describe('The built-in database is killed', () => {
     assert.equal(form.status, 503);
     assert.match(form.page, /value="Carys Typed"/);
 
-    const words = log.filter((line) => line.startsWith('PostgreSQL')).join('\n');
-    assert.match(words, /PANIC: {2}could not write to file "pg_wal/);
-    assert.match(words, /could not find the database system|pg_control/);
+    const text = log.filter((line) => line.startsWith('PostgreSQL')).join('\n');
+    assert.match(text, /PANIC: {2}could not write to file "pg_wal/);
+    assert.match(text, /could not find the database system|pg_control/);
     assert.doesNotMatch(log.join('\n'), /Margaret|Carys/);
   });
 
@@ -136,5 +136,5 @@ function countEmails(name: string): number {
   return emails.filter((email) => email.includes(`To: ${name}@example.org`)).length;
 }
 
-const waitUntil = (what: string, isSo: () => boolean | Promise<boolean>) =>
-  until(isSo, 60, () => `${what}: not in time. The log says:\n${log.join('\n')}`);
+const waitUntil = (label: string, isSo: () => boolean | Promise<boolean>) =>
+  until(isSo, 60, () => `${label}: not in time. The log says:\n${log.join('\n')}`);

@@ -104,12 +104,12 @@ describe('While the database cannot be reached', () => {
     // Another Lychgate whose back office this one is.
     const other = await startTestLychgate({ BACK_OFFICE_URL: `${lychgate.address}/api/` });
     t.after(() => other.stop());
-    const typed = { name: 'Iris Typed', eMail: 'iris@example.org', numberOfAttendees: '2' };
+    const formValues = { name: 'Iris Typed', eMail: 'iris@example.org', numberOfAttendees: '2' };
     const book = async ({ address }: TestedLychgate) => {
       const answer = await fetch(`${address}/events?book=${eventGuid}`, {
         method: 'POST',
         headers: { Origin: address },
-        body: new URLSearchParams(typed),
+        body: new URLSearchParams(formValues),
         redirect: 'manual',
       });
       return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };

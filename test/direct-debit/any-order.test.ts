@@ -46,7 +46,7 @@ test('in any order of events and notifications every penny has a receipt and no 
            (select coalesce(sum(amount_pence), 0)::integer from invoice_decision where invoice_id = i.id) as settled
     from invoice i join customer c on c.id = i.customer_id order by i.id`;
   const untold: HappenedEvent[] = [];
-  const told: HappenedEvent[] = [];
+  const events: HappenedEvent[] = [];
   let cleared = new Set<string>();
 
   const playEvent = () => {
@@ -60,8 +60,8 @@ test('in any order of events and notifications every penny has a receipt and no 
   /** Some undelivered events and some repeated ones, in random order. */
   const isTold = async () => {
     const news = random.shuffled(untold.splice(0, random.below(untold.length + 1)));
-    told.push(...news);
-    await tell([...news, ...random.shuffled(told).slice(0, 2)]);
+    events.push(...news);
+    await tell([...news, ...random.shuffled(events).slice(0, 2)]);
   };
   const decideInvoice = async () => {
     const { guid, received, settled, owed, id } = random.pick(await readStandings())!;
@@ -100,7 +100,7 @@ test('in any order of events and notifications every penny has a receipt and no 
     assertNothingLost(before, after, cleared, `seed ${seed}, step ${step}`);
     before = after;
   }
-  await tell([...untold, ...told].toReversed());
+  await tell([...untold, ...events].toReversed());
   const atTheEnd = await readStandings();
   for (const invoice of atTheEnd) assertInvoice(invoice, fake.payments());
   // A run without any flags or reversals would prove nothing.
@@ -117,13 +117,13 @@ function assertNothingLost(
   before: InvoiceStatus[],
   after: InvoiceStatus[],
   cleared: Set<string>,
-  when: string,
+  label: string,
 ) {
   for (const [index, was] of before.entries()) {
     const is = after[index]!;
-    if (was.state === 'cancelled') assert.equal(is.state, 'cancelled', when);
-    if (was.flagged && !cleared.has(is.id)) assert.ok(is.flagged?.startsWith(was.flagged), when);
-    if (is.received - is.settled > is.owed) assert.match(is.flagged ?? '', /More money was received/, when);
+    if (was.state === 'cancelled') assert.equal(is.state, 'cancelled', label);
+    if (was.flagged && !cleared.has(is.id)) assert.ok(is.flagged?.startsWith(was.flagged), label);
+    if (is.received - is.settled > is.owed) assert.match(is.flagged ?? '', /More money was received/, label);
   }
 }
 

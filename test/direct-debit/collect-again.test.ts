@@ -117,8 +117,8 @@ test('a cancelled invoice stays cancelled, and money that arrives for it is reco
     (await needsPerson())[0]!.message,
     /£123\.45 was received, £123\.45 too much\. The invoice is cancelled\.$/,
   );
-  const kept = { decision: 'kept-on-account' as const, amountPence: 12345, reason };
-  assert.equal(await operatorApi.settleOverpayment({ guid, body: kept }), true);
+  const keptOnAccount = { decision: 'kept-on-account' as const, amountPence: 12345, reason };
+  assert.equal(await operatorApi.settleOverpayment({ guid, body: keptOnAccount }), true);
   assert.deepEqual(await needsPerson(), []);
 });
 

@@ -7,19 +7,19 @@ import type { ReceivedRequest } from '#demo/gocardless/server.ts';
 import { createJobRun } from '../support/records/job-run.ts';
 
 const isPayment = ({ method, path }: ReceivedRequest) => method === 'POST' && path === 'payments';
-const given = 'Direct Debits sent for collection';
+const reportedLine = 'Direct Debits sent for collection';
 
 test('a due invoice is collected in whole pence, with its mandate and the key of its attempt', async (t) => {
   const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
   const results = await collect();
-  assert.equal(countOf(results, given), 1);
-  const [asked] = fake.received.filter(isPayment);
+  assert.equal(countOf(results, reportedLine), 1);
+  const [request] = fake.received.filter(isPayment);
   const [collection] = await collections();
-  const payment = asked!.body.payments as Record<string, unknown>;
+  const payment = request!.body.payments as Record<string, unknown>;
   assert.deepEqual([payment.amount, payment.currency, payment.links], [12345, 'GBP', { mandate }]);
   assert.deepEqual(payment.metadata, { collection: collection!.guid });
-  assert.equal(asked!.key, `ddc-${collection!.guid}`);
+  assert.equal(request!.key, `ddc-${collection!.guid}`);
   // GoCardless chooses the date, because it knows the bank holidays.
   assert.equal(payment.charge_date, undefined);
   assert.equal(collection!.chargeDate, fake.payments()[0]!.charge_date);
@@ -32,7 +32,7 @@ test('a second run, an hour or a month later, collects nothing again', async (t)
   await collect();
   for (const days of [0.05, 30]) {
     moveClock(days * 86_400_000);
-    assert.equal(countOf(await collect(), given), 0);
+    assert.equal(countOf(await collect(), reportedLine), 0);
   }
   assert.equal(fake.payments().length, 3);
 });
@@ -65,13 +65,13 @@ for (const resetAs of ['seconds', 'date'] as const) {
     const { fake, addPayers, collect } = await startDirectDebit(t);
     await addPayers(60);
     fake.limit = { requests: 25, perMs: 400, resetAs };
-    const told: number[][] = [];
-    const results = await collect(createJobRun(async (done, total) => void told.push([done, total])));
-    assert.equal(countOf(results, given), 60);
+    const progress: number[][] = [];
+    const results = await collect(createJobRun(async (done, total) => void progress.push([done, total])));
+    assert.equal(countOf(results, reportedLine), 60);
     assert.equal(new Set(fake.payments().map(({ links }) => links.mandate)).size, 60);
     assert.equal(fake.payments().length, 60);
     assert.deepEqual(
-      [told[0], told.at(-1)],
+      [progress[0], progress.at(-1)],
       [
         [0, 60],
         [60, 60],
@@ -126,8 +126,8 @@ test('after a lost, late or unreadable answer the request is repeated with the s
     const paymentsBefore = fake.payments().length;
     const askedBefore = fake.received.filter(isPayment).length;
     let times = 0;
-    fake.fault = (asked) => (isPayment(asked) && ++times <= 3 ? fault : undefined);
-    assert.equal(countOf(await collect(), given), 2, fault);
+    fake.fault = (request) => (isPayment(request) && ++times <= 3 ? fault : undefined);
+    assert.equal(countOf(await collect(), reportedLine), 2, fault);
     assert.equal(fake.payments().length - paymentsBefore, 2, fault);
     const keys = fake.received.filter(isPayment).slice(askedBefore);
     assert.equal(new Set(keys.map(({ key }) => key)).size, 2, fault);
@@ -147,7 +147,7 @@ test('if GoCardless stays unavailable the run ends with a sentence, and the next
   });
   fake.fault = () => undefined;
   moveClock(3_600_000);
-  assert.equal(countOf(await collect(), given), 70);
+  assert.equal(countOf(await collect(), reportedLine), 70);
 });
 
 test('a refused token ends the run at once, with a sentence that names the setting', async (t) => {
@@ -169,14 +169,14 @@ test('a key that created another payment needs a review; nothing is collected me
   const [{ state, error } = { state: '', error: '' }] = await collections();
   assert.deepEqual([state, error], ['needs_review', `other_amount ${fake.payments()[0]!.id}`]);
   assert.equal((await invoices())[0]!.state, 'collecting');
-  assert.equal(countOf(await collect(), given), 0);
+  assert.equal(countOf(await collect(), reportedLine), 0);
   assert.equal(fake.payments().length, 1);
 });
 
 test('an attempt without an answer for a day is searched for before it is repeated', async (t) => {
   const { fake, addPayers, collect, collections, moveClock } = await startDirectDebit(t);
   await addPayers(1);
-  fake.fault = (asked) => (isPayment(asked) ? 'cut' : undefined);
+  fake.fault = (request) => (isPayment(request) ? 'cut' : undefined);
   const stop = new Cancelled();
   await assert.rejects(
     collect(
@@ -224,7 +224,7 @@ test('no log line contains the name of a payer', async (t) => {
   const { fake, addPayers, collect, log } = await startDirectDebit(t);
   await addPayers(3);
   let times = 0;
-  fake.fault = (asked) => (isPayment(asked) && ++times <= 3 ? 'broken' : undefined);
+  fake.fault = (request) => (isPayment(request) && ++times <= 3 ? 'broken' : undefined);
   await collect();
   assert.ok(log.length >= 3);
   assert.doesNotMatch(log.join('\n'), /Margaret|Ellis|@|example/);

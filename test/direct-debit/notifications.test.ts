@@ -9,8 +9,8 @@ import { replaceMandate, playScenario } from '#demo/gocardless/scenarios.ts';
 import { until } from '../support/until.ts';
 
 /** One invoice that was sent to GoCardless for collection. */
-async function startCollected(...given: Parameters<typeof startDirectDebit>) {
-  const all = await startDirectDebit(...given);
+async function startCollected(...args: Parameters<typeof startDirectDebit>) {
+  const all = await startDirectDebit(...args);
   const [mandate] = await all.addPayers(1);
   await all.collect();
   const payment = all.fake.payments()[0]!.id;

@@ -36,7 +36,7 @@ const createInvoice = (customerGuid: string, more: Partial<NewInvoice> = {}): { 
   },
 });
 
-type Invoiced = Answer<typeof billingCalls.getInvoices>['items'][number];
+type ListedInvoice = Answer<typeof billingCalls.getInvoices>['items'][number];
 
 test('an invoice is the sum of its lines; fractions of a penny, zero and too much are refused', async (t) => {
   const { operatorApi, customer, database } = await startOffice(t);
@@ -104,14 +104,14 @@ test('an update of a customer or an invoice changes only the given fields, and n
   assert.deepEqual(early.more.fields, { dueOn: 'An invoice is not due before it is issued.' });
   const [{ customerReference, issuedOn, dueOn, amountPence }] = assertAccepted(
     await operatorApi.getInvoices({ query: {} }),
-  ).items as [Invoiced];
+  ).items as [ListedInvoice];
   assert.deepEqual(
     [customerReference, issuedOn, dueOn, amountPence],
     ['C-1042', '2026-01-02', '2026-03-01', 120_006],
   );
-  const kept = await database.rows`
+  const storedInvoices = await database.rows`
     select description, ledger, tax_code as "taxCode", amount_pence as "amountPence" from invoice_line order by position`;
-  assert.deepEqual(kept, lines);
+  assert.deepEqual(storedInvoices, lines);
 });
 
 test('an invoice can be changed until it is collected, and again if that has failed', async (t) => {

@@ -65,14 +65,14 @@ test('when the mail server is back, pending emails are sent automatically', asyn
 
 test('if a process is killed between commit and sending, the next one sends each email once', async (t) => {
   const { database, url, parts, smtp, moveClock } = await startMail(t, new Date());
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   smtp.refuse = () => {
-    asked.resolve();
+    request.resolve();
     return new Promise(() => {});
   };
   const child = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '25']);
   await once(child, 'message');
-  await asked.promise;
+  await request.promise;
   await killProcess(child);
   assert.deepEqual(await countStates(database), { queued: 24, sending: 1 });
 
@@ -131,16 +131,16 @@ test('an email that takes longer than a lease is still sent by one worker', asyn
 
 test('an email is sent as soon as the outbox is woken, and a stop waits for those being sent', async (t) => {
   const { database, parts, smtp } = await startMail(t, new Date());
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   const mayBeTaken = Promise.withResolvers<undefined>();
   smtp.refuseMessage = () => {
-    asked.resolve();
+    request.resolve();
     return mayBeTaken.promise;
   };
   const outbox = startOutbox({ ...parts, clock: () => new Date() }, { pollMs: 3_600_000 });
   await bookPlaces(database, 5, new Date());
   outbox.wake();
-  await asked.promise;
+  await request.promise;
   const stopped = outbox.stop();
   mayBeTaken.resolve(undefined);
   await stopped;

@@ -198,9 +198,9 @@ test('a deferred email is retried after 5, 10, 20 seconds, and others do not wai
   smtp.refuse = (recipient) => (recipient === 'visitor-1@example.org' ? 451 : undefined);
   assert.equal(await sendDue(parts), 1);
   for (const seconds of [5, 10, 20]) {
-    const [put] =
+    const [putEmail] =
       await database.rows`select state, extract(epoch from due_at - ${parts.clock()}::timestamptz)::integer as seconds from outbox where id = 1`;
-    assert.deepEqual(put, { state: 'queued', seconds });
+    assert.deepEqual(putEmail, { state: 'queued', seconds });
     moveClock(seconds * 1000 - 1);
     const connections = smtp.connections;
     await sendDue(parts);
@@ -250,7 +250,7 @@ test('a refusal without an exact code says in words that there is no such mailbo
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 1, parts.clock());
   // Exim answers in these words.
-  smtp.words = 'Unrouteable address';
+  smtp.text = 'Unrouteable address';
   smtp.refuse = () => 550;
   await sendDue(parts);
   const last_error = '550: The mail server did not accept the recipient. There is no such mailbox.';

@@ -106,8 +106,12 @@ test('what an email said is shown without its links, and never if it opens an ac
   assert.match(signOff!.text!, /John Ellis/);
   assert.match(setUp!.text!, /https:\/\/pay\.gocardless\.example\/…/);
   assert.deepEqual([invitation!.subject, invitation!.text, invitation!.textMissing], [null, null, 'secret']);
-  const kept = JSON.stringify(await database.rows`select * from outbox`);
-  assert.doesNotMatch(kept, new RegExp(`${token}|BRF0001SECRET|manage/`), 'no secret outlives the sending');
+  const storedText = JSON.stringify(await database.rows`select * from outbox`);
+  assert.doesNotMatch(
+    storedText,
+    new RegExp(`${token}|BRF0001SECRET|manage/`),
+    'no secret outlives the sending',
+  );
   assert.deepEqual(
     [booking, invitation, setUp, signOff].map((email) => email!.canSendAgain),
     [true, false, false, false],

@@ -41,8 +41,8 @@ test('unsubscribed recipients get no mail-shots, but still get transactional ema
   assert.equal(await sendDue(parts, 'promotional'), 1);
   assert.deepEqual(readRecipients(smtp), ['reader-2@example.org', 'visitor-1@example.org']);
   assert.deepEqual(await countStates(database), { sent: 2, suppressed: 1 });
-  const [kept] = await database.rows`select facts, started_at from outbox where state = 'suppressed'`;
-  assert.deepEqual(kept, { facts: null, started_at: null });
+  const [suppressed] = await database.rows`select facts, started_at from outbox where state = 'suppressed'`;
+  assert.deepEqual(suppressed, { facts: null, started_at: null });
   assert.match(log.join('\n'), /\(mail-shot\) was not sent\. Its address is blocked\./);
   assert.doesNotMatch(log.join('\n'), /@/);
 });
@@ -94,17 +94,17 @@ test('a refusal of our email, or a full mailbox, blocks nobody', async (t) => {
     ['your IP is on a block list', 554],
     ['rejected for policy reasons', 550],
   ];
-  for (const [index, [words, code]] of refusals.entries()) {
+  for (const [index, [reply, code]] of refusals.entries()) {
     await bookPlaces(database, 1, parts.clock());
-    smtp.words = words;
+    smtp.text = reply;
     smtp.refuse = () => code;
     await sendDue(parts);
-    assert.deepEqual(await countStates(database), { failed: index + 1 }, words);
-    assert.deepEqual(await readSuppressions(database), [], words);
+    assert.deepEqual(await countStates(database), { failed: index + 1 }, reply);
+    assert.deepEqual(await readSuppressions(database), [], reply);
   }
   smtp.refuse = () => undefined;
   smtp.refuseMessage = () => 550;
-  smtp.words = '5.1.1 no such user';
+  smtp.text = '5.1.1 no such user';
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
   assert.deepEqual(await readSuppressions(database), []);
@@ -113,7 +113,7 @@ test('a refusal of our email, or a full mailbox, blocks nobody', async (t) => {
 test('without a status, a refusal blocks an address only if its text names no other reason', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   await bookPlaces(database, 1, parts.clock());
-  smtp.words = 'No such user here';
+  smtp.text = 'No such user here';
   smtp.refuse = () => 550;
   await sendDue(parts);
   assert.equal((await readSuppressions(database)).length, 1);
@@ -301,14 +301,14 @@ test('the settings of the two streams have defaults, and an invalid one is named
   const { mailFromNews, mailPerMinute, mailBouncesTo, mailUnsubscribeTo } = readConfig({});
   assert.deepEqual([mailFromNews, mailPerMinute, mailBouncesTo, mailUnsubscribeTo], [null, null, null, null]);
   assert.equal(readConfig({ MAIL_PER_MINUTE: '600' }).mailPerMinute, 600);
-  for (const [name, value, words] of [
+  for (const [name, value, message] of [
     ['MAIL_PER_MINUTE', '0', /MAIL_PER_MINUTE must be a whole number from 1 to 99999\./],
     ['MAIL_PER_MINUTE', 'ten', /MAIL_PER_MINUTE must be a whole number from 1 to 99999\./],
     ['MAIL_FROM_NEWS', 'news', /MAIL_FROM_NEWS must be an email address\./],
     ['MAIL_BOUNCES_TO', 'Bounce <a@b.example>', /MAIL_BOUNCES_TO must be one email address\./],
     ['MAIL_UNSUBSCRIBE_TO', 'a@b.example,c@d.example', /MAIL_UNSUBSCRIBE_TO must be one email address\./],
   ] as const) {
-    assert.throws(() => readConfig({ [name]: value }), words);
+    assert.throws(() => readConfig({ [name]: value }), message);
   }
 });
 

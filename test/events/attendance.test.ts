@@ -127,8 +127,8 @@ describe('What a look-up reveals', () => {
       body: { ...createBooking(event, 'mary@example.org', 3), extraInfo: 'a secret' },
     });
     const found = await find(event, 'MARY@example.org');
-    const { guid, ...told } = found!;
-    assert.deepEqual(told, {
+    const { guid, ...visibleFields } = found!;
+    assert.deepEqual(visibleFields, {
       name: '',
       eMail: null,
       numberOfAttendees: 3,
@@ -268,8 +268,8 @@ describe('What does not fit', () => {
       'Please shorten this to 2000 characters or fewer.',
     ],
   ];
-  for (const [what, field, name, message] of wrong) {
-    test(`${what} is refused with its message, and nothing is saved`, async () => {
+  for (const [label, field, name, message] of wrong) {
+    test(`${label} is refused with its message, and nothing is saved`, async () => {
       const event = await makeEvent({});
       const body = { ...createBooking(event, 'mary@example.org', 1), ...field } as never;
       const answer = await backOffice.createAttendee({ body });

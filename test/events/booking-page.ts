@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { book } from '../support/records/booking.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** Types into the controls by the names that the specification gives them. */
@@ -12,8 +14,8 @@ export function readFormValues(page: Page): Promise<Record<string, string>> {
     .locator('main form:has(input:not([type="hidden"]))')
     .last()
     .evaluate((form) => {
-      const { capitals: _, ...typed } = Object.fromEntries(new FormData(form as HTMLFormElement));
-      return typed as Record<string, string>;
+      const { capitals: _, ...formValues } = Object.fromEntries(new FormData(form as HTMLFormElement));
+      return formValues as Record<string, string>;
     });
 }
 
@@ -51,4 +53,26 @@ let people = 0;
 export function createPerson(numberOfAttendees: string) {
   people += 1;
   return { name: 'Margaret Ellis', eMail: `margaret-${people}@example.org`, numberOfAttendees };
+}
+
+/** An event with a booking of three by somebody with a mailbox of their own. */
+export async function createEventWithBooking(
+  lychgate: TestedLychgate,
+  details: Parameters<typeof makeEvent>[1],
+  answers: Record<string, string> = {},
+) {
+  const guid = await makeEvent(lychgate.address, details);
+  const person = { ...createPerson('3'), ...answers };
+  await bookAs(lychgate, guid, person);
+  return { guid, person };
+}
+
+/** Books for a visitor with the call of websites. */
+export async function bookAs(
+  lychgate: TestedLychgate,
+  guid: string,
+  person: ReturnType<typeof createPerson>,
+) {
+  const booking = { ...person, numberOfAttendees: Number(person.numberOfAttendees) };
+  expect((await book(lychgate.address, guid, booking)).body).toBe(true);
 }

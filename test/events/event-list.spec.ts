@@ -2,7 +2,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import { readLines } from '../support/visitor.ts';
 import { findCard } from './booking-page.ts';
-import { listCall, createListedEvent } from './listed.ts';
+import { listCall, createListedEvent } from './listed-event.ts';
 import { createTitlePattern } from '../support/browser/title.ts';
 
 // The list sends no script, so it is the same without JavaScript. The visitor is in another time zone than the events.

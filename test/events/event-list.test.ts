@@ -8,7 +8,7 @@ import { createPreview } from '#website/events/list/details-preview.ts';
 import { formatEventTime } from '#website/events/event-time-text.ts';
 import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
-import { coffeeMorning, listCall, createListedEvent } from './listed.ts';
+import { coffeeMorning, listCall, createListedEvent } from './listed-event.ts';
 import { readMainText } from '../support/html.ts';
 import { fetchHtml } from '../support/submit-form.ts';
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createPage, readListQuery } from '#website/events/list-page.ts';
 import { listAddress } from '#website/events/list/list-address.ts';
 import { formatEventMonth } from '#website/events/list/event-month.ts';
-import { createListedEvent } from './listed.ts';
+import { createListedEvent } from './listed-event.ts';
 
 const firstPage = { page: 1, town: null };
 const createEvents = (...towns: (string | null)[]) =>
@@ -14,11 +14,11 @@ describe('The list of events', () => {
     const starts = ['2031-04-02T10:00:00', null, '2031-03-01T10:00:00', '2031-03-01T09:00:00'];
     const events = [...starts, ...starts, null].map((startDateTime) => createListedEvent({ startDateTime }));
     assert.equal(createPage(firstPage, events.slice(0, 8)).listPage.byMonth, false);
-    const { listPage, events: shown } = createPage(firstPage, events);
+    const { listPage, events: eventsOnPage } = createPage(firstPage, events);
     assert.equal(listPage.byMonth, true);
     const [march9, march10, april] = ['2031-03-01T09:00:00', '2031-03-01T10:00:00', '2031-04-02T10:00:00'];
     assert.deepEqual(
-      shown.map(({ startDateTime }) => startDateTime),
+      eventsOnPage.map(({ startDateTime }) => startDateTime),
       [march9, march9, march10, march10, april, april, null, null, null],
     );
     assert.equal(formatEventMonth(april), 'Apr 2031');
@@ -38,10 +38,10 @@ describe('The list of events', () => {
 
   test('is limited to a town however it is typed, and shows everything for an unknown one', () => {
     const events = createEvents('Ludlow', 'Bath', ' ludlow');
-    const { listPage, events: shown } = createPage({ page: 9, town: 'LUDLOW' }, events);
+    const { listPage, events: eventsOnPage } = createPage({ page: 9, town: 'LUDLOW' }, events);
     assert.deepEqual([listPage.town, listPage.page, listPage.towns], ['Ludlow', 1, ['Bath', 'Ludlow']]);
     assert.deepEqual(
-      shown.map(({ title }) => title),
+      eventsOnPage.map(({ title }) => title),
       ['0', '2'],
     );
     const unknown = createPage({ page: 1, town: 'Nowhere' }, events);
@@ -49,14 +49,14 @@ describe('The list of events', () => {
   });
 
   test('has an address for each page and town, which is read back', () => {
-    for (const [asked, address] of [
+    for (const [query, address] of [
       [firstPage, '/events'],
       [{ page: 2, town: null }, '/events?page=2'],
       [{ page: 1, town: 'Stoke & Co' }, '/events?town=Stoke+%26+Co'],
       [{ page: 3, town: 'Bath' }, '/events?town=Bath&page=3'],
     ] as const) {
-      assert.equal(listAddress(asked), address);
-      assert.deepEqual(readListQuery(new URL(address, 'http://localhost')), asked);
+      assert.equal(listAddress(query), address);
+      assert.deepEqual(readListQuery(new URL(address, 'http://localhost')), query);
     }
     for (const wrong of ['?page=0', '?page=x', '?page=1234567', '?town=', '?town=+'])
       assert.deepEqual(readListQuery(new URL(`http://localhost/events${wrong}`)), firstPage);

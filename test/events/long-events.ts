@@ -1,5 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { createListedEvent } from './listed.ts';
+import { createListedEvent } from './listed-event.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenunterstützungsverein';
 

@@ -70,14 +70,14 @@ test('a page is read by itself, and is what the list of all events would show', 
   const pages = createEventPages({ database, clock: () => new Date() });
   for (const town of [null, 'ludlow', 'ÉAST ', 'Hull'])
     for (const number of [1, 7, 50, 999_999]) {
-      const asked = { page: number, town };
-      const { events, ...read } = await pages.readPage({ ...asked, pageSize: eventsPerPage });
-      const expected = createPage(asked, all);
+      const query = { page: number, town };
+      const { events, ...read } = await pages.readPage({ ...query, pageSize: eventsPerPage });
+      const expected = createPage(query, all);
       assert.deepEqual(
         events.map(({ guid }) => guid),
         expected.events.map(({ guid }) => guid),
       );
-      assert.deepEqual(describeListPage(asked, read), expected.listPage);
+      assert.deepEqual(describeListPage(query, read), expected.listPage);
     }
   assert.deepEqual(await pages.find(all[500].guid.toUpperCase()), all[500]);
   for (const guid of ['not a guid', (await addUnlisted())!]) assert.equal(await pages.find(guid), null);

@@ -129,8 +129,8 @@ for (const { title, locked, accepted } of [
     });
     after(() => lychgate.stopBoth());
 
-    for (const [what, prepare] of Object.entries(races)) {
-      test(`one place is given ${accepted === 1 ? 'once' : `${accepted} times`} to ${what}`, async () => {
+    for (const [label, prepare] of Object.entries(races)) {
+      test(`one place is given ${accepted === 1 ? 'once' : `${accepted} times`} to ${label}`, async () => {
         const { eventGuid, act } = await prepare(lychgate, 1);
         const before = await readNumberBooked(lychgate.address, eventGuid);
         const answers = await actWhileHeld(lychgate, () => actTogether(act, atOnce));

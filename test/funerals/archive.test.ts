@@ -27,7 +27,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const unzip = (...given: string[]) => execFileSync('unzip', given, { encoding: 'utf8' });
+const unzip = (...args: string[]) => execFileSync('unzip', args, { encoding: 'utf8' });
 const listNames = (path: string) => unzip('-Z1', path).trim().split('\n');
 
 test('the archive has every original in order, with the hidden ones in a folder of their own', async () => {

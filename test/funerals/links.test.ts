@@ -149,10 +149,10 @@ test('the QR codes are drawings of both links', async () => {
 
 test('closing and reopening stand in the history, and a stale form changes nothing', async () => {
   const { guid } = await addFuneral(address);
-  const put = (body: object) => callAsOperator({ address }, 'PUT', `Funerals/${guid}`, body);
-  assert.equal((await put({ mayAddPhotographs: false, revision: 1 })).body, true);
-  assert.equal((await put({ personName: 'Peggy Ellis', revision: 1 })).body.code, 'changed-meanwhile');
-  assert.equal((await put({ mayAddPhotographs: true, revision: 2 })).body, true);
+  const update = (body: object) => callAsOperator({ address }, 'PUT', `Funerals/${guid}`, body);
+  assert.equal((await update({ mayAddPhotographs: false, revision: 1 })).body, true);
+  assert.equal((await update({ personName: 'Peggy Ellis', revision: 1 })).body.code, 'changed-meanwhile');
+  assert.equal((await update({ mayAddPhotographs: true, revision: 2 })).body, true);
   const { body } = await callAsOperator({ address }, 'GET', `History/funeral/${guid}`);
   assert.deepEqual(
     body.map(({ action }: { action: string }) => action),

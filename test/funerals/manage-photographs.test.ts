@@ -107,8 +107,8 @@ test('turning reaches every display size under a new address, and the original s
     const size = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     assert.ok(size.width < size.height, `${height} ${accept}: ${size.width} × ${size.height}`);
   }
-  const kept = await fetchFile(`Funerals/${guid}/Photographs/${before.id}/Original`);
-  assert.ok(Buffer.from(await kept.arrayBuffer()).equals(original));
+  const originalFile = await fetchFile(`Funerals/${guid}/Photographs/${before.id}/Original`);
+  assert.ok(Buffer.from(await originalFile.arrayBuffer()).equals(original));
   // The second time changes nothing.
   assert.equal((await change(guid, before.id, { turned: 180 })).body, true);
   await until(isReady);

@@ -35,9 +35,9 @@ test('without JavaScript: add a funeral once, close it, reopen it, and erase it'
   assert.match(wrong.text, /Please enter whose funeral it is\./);
   assert.match(wrong.text, /31 February 2031 is not a real date/);
   assert.match(wrong.html, /value="31 2 2031"/);
-  const typed = { guid, personName: 'Ada Quill', date: '3 Dec 2031', mayAddPhotographs: 'yes' };
+  const formValues = { guid, personName: 'Ada Quill', date: '3 Dec 2031', mayAddPhotographs: 'yes' };
   for (const press of ['first', 'second']) {
-    const added = await una.send('/office/funerals/new', typed);
+    const added = await una.send('/office/funerals/new', formValues);
     assert.match(added.text, /The funeral is added\..*Wednesday 3 December 2031/s, press);
   }
   const listed = await una.open('/office/funerals?q=quill');
@@ -95,8 +95,8 @@ test('the number of a new funeral opens both pages, unless staff choose two link
     const { html } = await una.open('/office/funerals/new');
     assert.match(html, /<input(?=[^>]* value="yes")(?=[^>]* checked="")[^>]* name="isOpenByGuid"/);
     const guid = readHidden(html, 'guid');
-    const typed = { guid, personName: 'Ida Reed', date: '3 Dec 2031', mayAddPhotographs: 'yes' };
-    const added = await una.send('/office/funerals/new', { ...typed, isOpenByGuid: choice });
+    const formValues = { guid, personName: 'Ida Reed', date: '3 Dec 2031', mayAddPhotographs: 'yes' };
+    const added = await una.send('/office/funerals/new', { ...formValues, isOpenByGuid: choice });
     return { guid, html: added.html };
   };
   const one = await add('yes');
@@ -114,14 +114,14 @@ test('the number of a new funeral opens both pages, unless staff choose two link
 test('a stale form says what was saved meanwhile, and keeps what was typed', async () => {
   const { guid } = await addFuneral(address, 'Arthur Penn');
   await callAsOperator({ address }, 'PUT', `Funerals/${guid}`, { personName: 'Arthur John Penn' });
-  const typed = { personName: 'Arthur J. Penn', date: '29 3 2031', revision: '1' };
-  const stale = await una.send(`${getFuneralPath(guid)}/edit`, typed);
+  const formValues = { personName: 'Arthur J. Penn', date: '29 3 2031', revision: '1' };
+  const stale = await una.send(`${getFuneralPath(guid)}/edit`, formValues);
   assert.equal(stale.status, 409);
   assert.match(stale.text, /Somebody else has changed this funeral meanwhile\./);
   assert.match(stale.text, /Arthur John Penn/);
   assert.match(stale.html, /value="Arthur J\. Penn"/);
   const revision = readHidden(stale.html, 'revision');
-  const saved = await una.send(`${getFuneralPath(guid)}/edit`, { ...typed, revision });
+  const saved = await una.send(`${getFuneralPath(guid)}/edit`, { ...formValues, revision });
   assert.match(saved.text, /Saved\./);
   assert.match(saved.text, /Arthur J\. Penn/);
 });
@@ -173,8 +173,8 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
 
 test('a new link is asked for first, and what is to be pasted has the links of now', async () => {
   const { guid, viewKey } = await addFuneral(address);
-  const asked = await una.open(`${getFuneralPath(guid)}/new-link/view`);
-  assert.match(asked.text, /and its QR code, stop working at once/);
+  const question = await una.open(`${getFuneralPath(guid)}/new-link/view`);
+  assert.match(question.text, /and its QR code, stop working at once/);
   assert.match((await una.send(`${getFuneralPath(guid)}/new-link/view`)).text, /The link is replaced\./);
   const renewed = (await readLinkKeys(address, guid)).viewKey;
   assert.notEqual(renewed, viewKey);
@@ -220,7 +220,7 @@ test('nobody sees a funeral, a hidden photograph or the archive without signing 
     `/photographs/${one!.id}/picture`,
     `/photographs/${one!.id}/original`,
   ]) {
-    const shown = await stranger.open(getFuneralPath(funeral.guid) + path);
-    assert.match(shown.path, /^\/office\/sign-in/, path);
+    const answer = await stranger.open(getFuneralPath(funeral.guid) + path);
+    assert.match(answer.path, /^\/office\/sign-in/, path);
   }
 });

@@ -13,7 +13,7 @@ import { createInput, type FuzzInput, type Target } from './inputs.ts';
 import { readForms, type PageForm } from './pages.ts';
 import { send, type FuzzAnswer } from './send.ts';
 
-type Fuzzed = { statuses: Record<string, number>; faults: string[]; log: string };
+type FuzzReport = { statuses: Record<string, number>; faults: string[]; log: string };
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const lanes = 4;
@@ -31,7 +31,7 @@ export async function runFuzz({ inputs, seed, first = 0 }: { inputs: number; see
   const lychgate = await startProcess();
   try {
     const target = await prepare(lychgate.address);
-    const fuzzed: Fuzzed = { statuses: {}, faults: [], log: '' };
+    const fuzzed: FuzzReport = { statuses: {}, faults: [], log: '' };
     let next = first;
     const slow: { number: number; input: FuzzInput }[] = [];
     const addFault = (number: number, fault: string, input: FuzzInput, answered: FuzzAnswer | null) =>
@@ -100,9 +100,9 @@ function workMsOf(pid: number): number {
 }
 
 function describeInput({ method, path, headers, body }: FuzzInput, answered: FuzzAnswer | null): string {
-  const { 'X-Api-Key': _, ...shown } = headers;
+  const { 'X-Api-Key': _, ...visibleHeaders } = headers;
   const sent = body ? ` ${body.toString('latin1').slice(0, 400)}` : '';
-  return `${method} ${path.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)}${sent}\n  -> ${answered?.body.slice(0, 300)}`;
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(visibleHeaders).slice(0, 300)}${sent}\n  -> ${answered?.body.slice(0, 300)}`;
 }
 
 async function prepare(address: string): Promise<Target> {

@@ -57,23 +57,23 @@ export type Message = { frame: number; atMs: number; data: { height: number; ifr
 export async function keepMessages(page: Page): Promise<() => Promise<Message[]>> {
   await page.addInitScript(() => {
     if (window !== window.parent) return;
-    const scope = globalThis as unknown as { told: object[] };
-    scope.told = [];
+    const scope = globalThis as unknown as { messages: object[] };
+    scope.messages = [];
     addEventListener('message', ({ source, data }) => {
       const frames = Array.from(document.querySelectorAll('iframe'));
       const frame = frames.findIndex(({ contentWindow }) => contentWindow === source);
-      scope.told.push({ frame, atMs: performance.now(), data });
+      scope.messages.push({ frame, atMs: performance.now(), data });
     });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { told: Message[] }).told);
+  return () => page.evaluate(() => (globalThis as unknown as { messages: Message[] }).messages);
 }
 
-/** Waits until no frame has told anything for a second. */
+/** Waits until no frame has sent a message for a second. */
 export const waitForStillness = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() => {
-        const last = (globalThis as unknown as { told: Message[] }).told.at(-1);
+        const last = (globalThis as unknown as { messages: Message[] }).messages.at(-1);
         return performance.now() - (last?.atMs ?? 0);
       }),
     )
@@ -92,6 +92,6 @@ export const measureContentHeight = (frame: Frame): Promise<number> =>
 /** Waits until each frame is as high as its content and 25 px. */
 export const expectFramesToFit = (page: Page) =>
   expect(async () => {
-    const wanted = await Promise.all(page.frames().slice(1).map(measureContentHeight));
-    expect(await readHeights(page)).toEqual(wanted);
+    const contentHeights = await Promise.all(page.frames().slice(1).map(measureContentHeight));
+    expect(await readHeights(page)).toEqual(contentHeights);
   }).toPass();

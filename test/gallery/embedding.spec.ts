@@ -19,7 +19,7 @@ test('at every width both frames get the height of their content and 25 px, and 
   site,
 }) => {
   site.show([viewer, upload]);
-  const told = await keepMessages(page);
+  const readMessages = await keepMessages(page);
   const frames = page.frameLocator('iframe');
   await page.setViewportSize({ width: 320, height: 2_000 });
   await page.goto(site.address);
@@ -31,13 +31,14 @@ test('at every width both frames get the height of their content and 25 px, and 
     await expectFramesToFit(page);
     await waitForStillness(page);
     await expectFramesToFit(page);
-    const { length } = await told();
+    const { length } = await readMessages();
     expect(length - messages, `messages at ${width} px`).toBeLessThanOrEqual(8);
     messages = length;
   }
-  const names = (await told()).map(({ frame, data }) => `${frame} ${data.iframeId}`);
+  const names = (await readMessages()).map(({ frame, data }) => `${frame} ${data.iframeId}`);
   expect(new Set(names)).toEqual(new Set(['0 DocViewerIframe', '1 DocUploadIframe']));
-  for (const { data } of await told()) expect(Object.keys(data).toSorted()).toEqual(['height', 'iframeId']);
+  for (const { data } of await readMessages())
+    expect(Object.keys(data).toSorted()).toEqual(['height', 'iframeId']);
 });
 
 test('both frames let the page around show through, and add no heading to its own', async ({
@@ -85,9 +86,9 @@ test('a message that is not from the frame itself changes nothing', async ({ pag
     '/other',
     `<script>parent.postMessage(${message}, '*'); parent.postMessage(null, '*')</script>`,
   );
-  const told = await keepMessages(page);
+  const readMessages = await keepMessages(page);
   await page.goto(site.address);
-  const listFramesTold = async () => (await told()).map(({ frame }) => frame);
+  const listFramesTold = async () => (await readMessages()).map(({ frame }) => frame);
   await expect.poll(listFramesTold).toContain(0);
   await expect.poll(async () => (await listFramesTold()).filter((frame) => frame === 1)).toHaveLength(2);
   for (const height of await readHeights(page)) expect(height).toBeLessThan(600);

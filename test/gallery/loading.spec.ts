@@ -132,8 +132,8 @@ test.describe('Without JavaScript', () => {
     await page.getByAltText('Carousel Image 7').scrollIntoViewIfNeeded();
     await expect(page.locator('.slide').last()).toBeInViewport({ ratio: 0.99 });
     const isClippingWords = (slide: Element) => {
-      const words = { className: 'words', textContent: 'In the garden at Rosedale. '.repeat(9) };
-      slide.append(Object.assign(document.createElement('p'), words));
+      const caption = { className: 'words', textContent: 'In the garden at Rosedale. '.repeat(9) };
+      slide.append(Object.assign(document.createElement('p'), caption));
       return slide.scrollHeight > slide.clientHeight;
     };
     expect(await page.locator('.slide').first().evaluate(isClippingWords)).toBe(false);

@@ -130,9 +130,10 @@ async function readPrintedWords(page: Page): Promise<string> {
 /** The numbers drawn in the photographs, as the printed pages hold them. */
 async function readPrintedNumbers(page: Page): Promise<number[]> {
   const text = await readPrintedWords(page);
-  const [, words = ''] = /Photographs([^]*)$/.exec(text.replace('please call 01632 960 123', '')) ?? [];
+  const [, afterHeading = ''] =
+    /Photographs([^]*)$/.exec(text.replace('please call 01632 960 123', '')) ?? [];
   // In the place of a photograph that is missing its name is printed.
-  const drawn = words.replace(/(Carousel Image|Photograph) \d+/g, '');
+  const drawn = afterHeading.replace(/(Carousel Image|Photograph) \d+/g, '');
   return (drawn.match(/\d+/g) ?? []).map(Number).toSorted((one, other) => one - other);
 }
 

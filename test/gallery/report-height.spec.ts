@@ -23,8 +23,8 @@ test('the page around is told the height of the content plus 25, as it grows and
   page,
   site,
 }) => {
-  const told = await keepMessages(page);
-  const readLast = async () => (await told()).at(-1)?.data;
+  const readMessages = await keepMessages(page);
+  const readLast = async () => (await readMessages()).at(-1)?.data;
   const frame = await openEmbedded(page, site);
   await expectFramesToFit(page);
   const empty = (await readLast())!;
@@ -36,21 +36,21 @@ test('the page around is told the height of the content plus 25, as it grows and
   expect((await readLast())!.height).toBeGreaterThan(empty.height + 200);
   await frame.getByRole('button', { name: 'Clear All' }).click();
   await expect.poll(readLast).toEqual(empty);
-  expect((await told()).length, 'a few messages say it all').toBeLessThan(8);
+  expect((await readMessages()).length, 'a few messages say it all').toBeLessThan(8);
 });
 
 test('two frames in one page can be told apart by names of their own', async ({ page, site }) => {
   const renderNamedFrame = (name: string) => renderFrame(`${uploadPath}?iframeId=${name}`, name);
   site.show([renderNamedFrame('Family_2'), renderNamedFrame('%3Cscript%3E')]);
-  const told = await keepMessages(page);
+  const readMessages = await keepMessages(page);
   await page.goto(site.address);
   await expect
-    .poll(async () => new Set((await told()).map(({ frame, data }) => `${frame} ${data.iframeId}`)))
+    .poll(async () => new Set((await readMessages()).map(({ frame, data }) => `${frame} ${data.iframeId}`)))
     .toEqual(new Set(['0 Family_2', '1 DocUploadIframe']));
 });
 
 test('a content that follows the height of its frame does not grow for ever', async ({ page, site }) => {
-  const told = await keepMessages(page);
+  const readMessages = await keepMessages(page);
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
   const frame = await openEmbedded(page, site);
   const setMinHeight = (value: string) =>
@@ -58,7 +58,7 @@ test('a content that follows the height of its frame does not grow for ever', as
   await setMinHeight('100vh');
   expect((await warned).text()).toMatch(/^The height of this page follows the height of its frame/);
   await waitForStillness(page);
-  expect((await told()).length).toBeLessThan(12);
+  expect((await readMessages()).length).toBeLessThan(12);
   await setMinHeight('');
   await expectFramesToFit(page);
 });

@@ -113,8 +113,8 @@ const records: Record<string, Add> = {
 };
 
 describe('Saving without a change writes no history and no revision:', () => {
-  for (const [what, add] of Object.entries(records)) {
-    test(what, async () => {
+  for (const [label, add] of Object.entries(records)) {
+    test(label, async () => {
       const save = await add();
       const earlier = await readWritten();
       for (const answer of [await save(), await save()].flat()) assert.equal(answer, true);

@@ -10,7 +10,7 @@ import { countOf, startDirectDebit } from '../direct-debit/direct-debit-fixture.
 
 const hourMs = 60 * 60_000;
 const yearMs = 365 * 24 * hourMs;
-const given = 'Direct Debits sent for collection';
+const reportedLine = 'Direct Debits sent for collection';
 
 test('with a clock a year ahead nothing is collected, and the run says why', async (t) => {
   const { fake, addPayers, collect, parts, database, invoices } = await startDirectDebit(t);
@@ -26,7 +26,7 @@ test('with a clock a year ahead nothing is collected, and the run says why', asy
     assert.deepEqual([...new Set((await invoices()).map(({ state }) => state))], ['due']);
   }
   parts.clock = () => new Date(clock().getTime() + hourMs / 2);
-  assert.equal(countOf(await collect(), given), 1);
+  assert.equal(countOf(await collect(), reportedLine), 1);
   assert.equal(fake.payments().length, 1);
 });
 
@@ -52,7 +52,7 @@ test('a collection without an answer is looked up after a year, and not made aga
     update direct_debit_collection set first_sent_at = first_sent_at + interval '1 year', due_at = due_at + interval '1 year',
       created_at = created_at + interval '1 year', changed_at = changed_at + interval '1 year'`;
   fake.fault = () => undefined;
-  assert.equal(countOf(await collect(), given), 1);
+  assert.equal(countOf(await collect(), reportedLine), 1);
   assert.equal(fake.payments().length, 1);
   assert.deepEqual(
     (await collections()).map(({ state }) => state),

@@ -133,7 +133,7 @@ test('the log counts erased items; a part that fails is named and does not stop 
     'Emails due',
     'Cremation requests deleted',
     'Content and recipients of emails deleted',
-  ].map((wanted) => results.find(({ name }) => name === wanted));
+  ].map((taskName) => results.find(({ name }) => name === taskName));
   assert.deepEqual(requests, {
     name: 'Cremation requests deleted',
     count: 0,

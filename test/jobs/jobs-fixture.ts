@@ -10,13 +10,13 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 type JobOptions = Partial<JobParts> & Pick<JobParts, 'database' | 'clock'>;
 
 /** The jobs of a Lychgate, and a way to start them like an operator. */
-export async function openJobs(t: TestContext, given: JobOptions) {
+export async function openJobs(t: TestContext, options: JobOptions) {
   const directDebit = {
     goCardless: null,
     collectDueInvoices: emptyJob,
     pollEvents: async () => ({ name: 'Events', count: 0 }),
   };
-  const { storage, savedEmails } = await backOfficeParts(given.database, given.clock);
+  const { storage, savedEmails } = await backOfficeParts(options.database, options.clock);
   const quiet = {
     storage,
     savedEmails,
@@ -44,13 +44,13 @@ export async function openJobs(t: TestContext, given: JobOptions) {
     accounting: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
   };
   const { wakeJobs, stop } = await startJobs(
-    () => ({ ...quiet, ...given }),
+    () => ({ ...quiet, ...options }),
     async () => {},
   );
   let stopped: Promise<void> | undefined;
   const stopOnce = () => (stopped ??= stop());
   t.after(stopOnce);
-  return { press: (kind: JobKind) => runJob({ ...given, wakeJobs }, kind), stop: stopOnce };
+  return { press: (kind: JobKind) => runJob({ ...options, wakeJobs }, kind), stop: stopOnce };
 }
 
 export const emptyJob: Job = async () => [];
@@ -79,16 +79,16 @@ export async function startRuns(t: TestContext) {
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= queue.stop());
     t.after(stop);
-    let asked = 0;
+    let runCount = 0;
     const wakeJobs = () => {
-      asked++;
+      runCount++;
       queue.wakeJobs();
     };
     return {
       stop,
       press: (msMax?: number) => runJob({ ...parts, wakeJobs }, 'dd-invoicing', msMax),
       /** The number of presses that have joined or started a run. */
-      asked: () => asked,
+      asked: () => runCount,
     };
   };
   return { database, url, log, parts, open };

@@ -40,9 +40,9 @@ function createGatedJob() {
 test('ten simultaneous presses are one run, and all are answered with it', async (t) => {
   const { database, open } = await startRuns(t);
   const gate = createGatedJob();
-  const { press, asked } = await open(gate.job);
+  const { press, asked: runCount } = await open(gate.job);
   const presses = Array.from({ length: 10 }, () => press());
-  await until(() => asked() === 10);
+  await until(() => runCount() === 10);
   gate.open();
   const answers = await Promise.all(presses);
   const { runId } = answers[0]!;
@@ -188,8 +188,8 @@ test('a run that hangs is ended, so that the next one can start', async (t) => {
   assert.equal((await press()).state, 'done');
 });
 
-async function startProcess(t: TestContext, ...given: string[]) {
-  const child = fork(join(import.meta.dirname, 'jobs-process.ts'), given);
+async function startProcess(t: TestContext, ...args: string[]) {
+  const child = fork(join(import.meta.dirname, 'jobs-process.ts'), args);
   t.after(() => child.kill('SIGKILL'));
   await once(child, 'message');
   return child;

@@ -39,7 +39,7 @@ async function sendMailShot(lychgate: TestedLychgate, name: string, body: string
   const { html } = await waitForEmail(dataDir, { subject: `News for ${name}`, to: `${name}@example.org` });
   const found = html.matchAll(/href="(http[^"]+)"/g);
   const links = Array.from(found, ([, href]) => unescapeHtml(href!));
-  const findLink = (word: string) => links.find((link) => link.includes(`/${word}/`))!;
+  const findLink = (button: string) => links.find((link) => link.includes(`/${button}/`))!;
   return { cu, ca, links, mailShot: findLink('mailshot'), unsubscribe: findLink('Unsubscribe') };
 }
 

@@ -89,8 +89,8 @@ const elsewhere = {
 };
 
 describe('A mail-shot’s link to another website', () => {
-  for (const [what, ws] of Object.entries(elsewhere)) {
-    test(`is not recognised: ${what}`, async () => {
+  for (const [label, ws] of Object.entries(elsewhere)) {
+    test(`is not recognised: ${label}`, async () => {
       for (const method of ['GET', 'POST']) {
         const { status, headers, text } = await ask(createLink(ws), method);
         assert.equal(status, 400);
@@ -178,8 +178,8 @@ describe('A mail-shot’s link to our own website', () => {
   test('is not in referrers, caches or search results', async () => {
     for (const method of ['GET', 'POST']) {
       const { headers } = await ask(createLink('https://www.own.example/'), method);
-      const told = ['referrer-policy', 'cache-control', 'x-robots-tag'].map((name) => headers.get(name));
-      assert.deepEqual(told, ['no-referrer', 'no-store', 'noindex'], method);
+      const values = ['referrer-policy', 'cache-control', 'x-robots-tag'].map((name) => headers.get(name));
+      assert.deepEqual(values, ['no-referrer', 'no-store', 'noindex'], method);
     }
   });
 

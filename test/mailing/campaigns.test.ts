@@ -218,15 +218,15 @@ describe('A mail-shot', () => {
       ({ to }) => to === 'margaret@example.org',
     )!;
     assert.deepEqual(email.from, { name: 'Willow and Daughters', address: 'news@news.willow.example' });
-    for (const words of [
+    for (const text of [
       'Dear Margaret Ellis,',
       'Every Tuesday',
       'a cup of coffee',
       'You gave us your email address at: Coffee morning, March 2026.',
       'Willow and Daughters',
     ]) {
-      assert.ok(email.text.includes(words), words);
-      assert.ok(email.html.includes(words), words);
+      assert.ok(email.text.includes(text), text);
+      assert.ok(email.html.includes(text), text);
     }
     const joined = (await findEmailsAbout('Coffee in the garden')).find(
       ({ to }) => to === 'arthur@example.org',

@@ -114,10 +114,10 @@ test('several contacts are put on a list, or taken off the mailing list', async 
   const { guid } = (await callAsOperator(lychgate, 'POST', 'ContactLists', { name: 'Walks' })).body;
   const path = '/office/contacts/several';
   const selected = ['selected', `${co} 0`] as [string, string];
-  const put = Object.entries({ act: 'add', to: guid });
-  const question = await staff.open(`${path}?${new URLSearchParams([selected, ...put])}`);
+  const membership = Object.entries({ act: 'add', to: guid });
+  const question = await staff.open(`${path}?${new URLSearchParams([selected, ...membership])}`);
   assert.match(question.text, /Put 1 contact on Walks\?/);
-  assert.match((await staff.sendFields(path, [selected, ...put])).text, /Put on the list\./);
+  assert.match((await staff.sendFields(path, [selected, ...membership])).text, /Put on the list\./);
   const { lists } = await read();
   assert.equal(lists[0].name, 'Walks');
   assert.match((await staff.sendFields(path, [selected, ['act', 'stop']])).text, /no more mailings/);

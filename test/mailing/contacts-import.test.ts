@@ -178,10 +178,10 @@ test('a list that cannot be read to its end saves nothing', async () => {
     ],
     [`${whole}\nB-1${','.repeat(30_000)}\n`, 'not-csv', /from line 1202\. A closing quote/],
   ];
-  for (const [list, code, words] of cases) {
+  for (const [list, code, message] of cases) {
     const { status, body } = await post('Import', list);
     assert.deepEqual([status, body.code], [400, code]);
-    assert.match(body.detail, words);
+    assert.match(body.detail, message);
   }
   assert.deepEqual(await readContacts('B-1'), []);
 });

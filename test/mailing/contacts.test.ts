@@ -172,10 +172,10 @@ test('undoing keeps what somebody has changed or written to since, and says so',
   await begin('more');
   assert.equal(assertAccepted(await api.undoContactImport({ guid: used.guid!, body: {} })).kept, 1);
   assert.deepEqual(await undoOf(used.guid!), ['kept-used']);
-  const kept = assertAccepted(
+  const contact = assertAccepted(
     await api.getContactImportLines({ guid: used.guid!, query: { outcome: 'kept' } }),
   );
-  assert.equal(kept.total, 1);
+  assert.equal(contact.total, 1);
 });
 
 test('lines of an import are erased after 30 days, and a list that was only checked after one', async (t) => {

@@ -149,7 +149,7 @@ test('sending again never reaches a mailbox that has the mailing, nor one mailbo
   const { api, addPeople, begin, lettersOf, sendAll, smtp, moveClock } = await startMailings(t);
   const [, ben, cleo, dan] = await addPeople('Ann', 'Ben', 'Cleo', 'Dan');
   smtp.refuseMessage = (to) => (to.startsWith('Ann') ? undefined : 552);
-  smtp.words = 'Mailbox full';
+  smtp.text = 'Mailbox full';
   await begin('news');
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { sent: 1, failed: 3 });

@@ -133,14 +133,14 @@ describe('The page that asks which column is which', () => {
     )?.[1];
 
   test('guesses, keeps what was typed, and remembers the headings for the next list', async () => {
-    const asked = await choose(list);
-    assert.match(asked.text, /Which column is which\?/);
-    assert.match(asked.text, /Post, such as margaret@example\.org/);
+    const question = await choose(list);
+    assert.match(question.text, /Which column is which\?/);
+    assert.match(question.text, /Post, such as margaret@example\.org/);
     assert.deepEqual(
-      ['name', 'name2', 'eMail', 'consent'].map((name) => findChosen(asked.html, name)),
+      ['name', 'name2', 'eMail', 'consent'].map((name) => findChosen(question.html, name)),
       ['0', '1', '2', ''],
     );
-    const path = asked.path;
+    const path = question.path;
     const answers = { name: '0', name2: '1', eMail: '2', consent: '3', consentText: '', cu: '' };
     const wrong = await una.send(path, { ...answers, eMail: '', consentSourceText: 'Fair, 3 May' });
     assert.match(wrong.text, /Please say where “Email address” stands\./);
@@ -182,8 +182,8 @@ describe('The page that asks which column is which', () => {
     assert.equal(gone.status, 409);
     assert.match(gone.text, /The file is no longer kept\./);
     await una.send(`/office/contacts/import/${guid}`, {});
-    const kept = await lychgate.database!.rows`
+    const contacts = await lychgate.database!.rows`
       select from contact_import where state = 'imported' and file is not null`;
-    assert.deepEqual(kept, []);
+    assert.deepEqual(contacts, []);
   });
 });

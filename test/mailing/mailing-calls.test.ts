@@ -156,9 +156,11 @@ test('unsubscribing is idempotent and stores only a hash of the address', async 
   assert.deepEqual(await readSuppressions(database), [
     { scope: 'promotional', reason: 'unsubscribed', source: 'page-button', live: true },
   ]);
-  const [kept] = await database.rows<{ digest: Buffer }>`select email_digest as digest from suppression`;
+  const [suppressed] = await database.rows<{
+    digest: Buffer;
+  }>`select email_digest as digest from suppression`;
   const hash = createHash('sha256').update('margaret@example.org').digest();
-  assert.deepEqual(kept!.digest, hash);
+  assert.deepEqual(suppressed!.digest, hash);
   assert.doesNotMatch(JSON.stringify(await database.rows`select * from suppression`), /margaret/);
 });
 

@@ -132,14 +132,14 @@ describe('After a photograph was refused', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const email = createForm([{ bytes: Buffer.alloc(8_000_000, 'Dear family, ') }]);
     const ports = new Set<number>();
-    for (const [form, says] of [
+    for (const [form, message] of [
       [email, '415 not-a-photograph'],
       [createForm([{ bytes: jpeg }]), '200 true'],
       [createForm([{ bytes: jpeg }, { bytes: email.body }]), '400 one-image-only'],
       [createForm([{ bytes: jpeg }]), '200 true'],
     ] as const) {
       const answer = await postForm(url, form, agent);
-      assert.equal(readCode(answer), says);
+      assert.equal(readCode(answer), message);
       ports.add(answer.port);
     }
     assert.equal(ports.size, 1);

@@ -37,8 +37,8 @@ async function createGalleryWithPhotograph(t: TestContext, change: Partial<Galle
 
 type Gallery = Awaited<ReturnType<typeof createGallery>>;
 
-for (const what of ['photograph', 'funeral'] as const) {
-  test(`a ${what} that cannot be erased keeps its files`, async (t) => {
+for (const kind of ['photograph', 'funeral'] as const) {
+  test(`a ${kind} that cannot be erased keeps its files`, async (t) => {
     const gallery = await createGalleryWithPhotograph(t);
     // The trigger runs at the commit, after everything else.
     await gallery.database.rows`
@@ -46,24 +46,24 @@ for (const what of ['photograph', 'funeral'] as const) {
     await gallery.database.rows`
       create constraint trigger refuse after delete on photograph deferrable initially deferred
       for each row execute function refuse()`;
-    await assert.rejects(gallery.erase[what]());
+    await assert.rejects(gallery.erase[kind]());
     assert.equal((await gallery.rows()).length, 1);
     assert.deepEqual(await gallery.filesOf(gallery.key), ['original']);
     assert.equal(await gallery.noted(), 0);
   });
 
-  test(`the files of an erased ${what} are removed at once`, async (t) => {
+  test(`the files of an erased ${kind} are removed at once`, async (t) => {
     const gallery = await createGalleryWithPhotograph(t);
-    assert.equal(await gallery.erase[what](), true);
+    assert.equal(await gallery.erase[kind](), true);
     assert.deepEqual(await gallery.filesOf(gallery.key), []);
     assert.equal(await gallery.noted(), 0);
   });
 
-  test(`if that is interrupted, the background tasks remove the files of a ${what}`, async (t) => {
+  test(`if that is interrupted, the background tasks remove the files of a ${kind}`, async (t) => {
     const gallery = await createGalleryWithPhotograph(t, {
       remove: () => Promise.reject(new Error('the disk is away')),
     });
-    assert.equal(await gallery.erase[what](), true);
+    assert.equal(await gallery.erase[kind](), true);
     assert.equal((await gallery.rows()).length, 0);
     assert.deepEqual(await gallery.filesOf(gallery.key), ['original']);
     const { press } = await openJobs(t, { ...gallery, clock: () => new Date() });

@@ -97,10 +97,10 @@ export function forgePngSize(png: Buffer, width: number, height: number): Buffer
 }
 
 function createPngChunk(type: string, body: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type), body]);
+  const chunkContent = Buffer.concat([Buffer.from(type), body]);
   const made = Buffer.alloc(body.length + 12);
   made.writeUInt32BE(body.length);
-  typed.copy(made, 4);
-  made.writeUInt32BE(crc32(typed), body.length + 8);
+  chunkContent.copy(made, 4);
+  made.writeUInt32BE(crc32(chunkContent), body.length + 8);
   return made;
 }

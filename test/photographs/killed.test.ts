@@ -50,9 +50,9 @@ async function openProcesses(t: TestContext) {
     },
     /** The incoming files and the stored photographs. */
     files: async () => {
-      const kept = await readdir(join(dataDir, 'photographs'));
+      const files = await readdir(join(dataDir, 'photographs'));
       const arriving = await readdir(await waitForIncoming(dataDir));
-      return [arriving, kept.filter((name) => !name.startsWith('.'))];
+      return [arriving, files.filter((name) => !name.startsWith('.'))];
     },
   };
 }

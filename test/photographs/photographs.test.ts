@@ -136,13 +136,13 @@ describe('A file that is not a photograph', () => {
   });
 
   test('is refused before it has been received completely', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const bytes = (async function* () {
-      for (; asked < 1000; asked++) yield Buffer.alloc(65_536, '<svg>');
+      for (; requestCount < 1000; requestCount++) yield Buffer.alloc(65_536, '<svg>');
     })();
     const body = { fileName: 'endless.jpg', contentType: 'image/jpeg', bytes };
     assert.ok(isRefused(await createBackOffice(parts).uploadImages({ funeralGuid, body })));
-    assert.equal(asked, 0);
+    assert.equal(requestCount, 0);
   });
 
   test('without any bytes is refused as empty', async () => {

@@ -41,8 +41,8 @@ test('photographs are resized in order, and an unreadable one is given up after 
   const [first, ...others] = await gallery.rows();
   assert.deepEqual([first?.state, first?.tries], ['unreadable', 3]);
   assert.deepEqual(await gallery.filesOf(bad), ['original'], 'the original is kept');
-  const shown = others.map(({ state, tries, width, height }) => ({ state, tries, width, height }));
-  assert.deepEqual(shown, [
+  const facts = others.map(({ state, tries, width, height }) => ({ state, tries, width, height }));
+  assert.deepEqual(facts, [
     { state: 'ready', tries: 1, width: 200, height: 300 },
     { state: 'ready', tries: 1, width: 240, height: 320 },
     { state: 'ready', tries: 1, width: 300, height: 200 },
@@ -53,7 +53,7 @@ test('photographs are resized in order, and an unreadable one is given up after 
   for (const key of [bad, ...good]) assert.ok(!lines.join().includes(key), 'no key is in the log');
 });
 
-for (const { what, ms, order } of [
+for (const { what: label, ms, order } of [
   { what: 'take turns', ms: 500, order: 'first second first second first first' },
   {
     what: 'wait for one slow picture of another family at most',
@@ -61,7 +61,7 @@ for (const { what, ms, order } of [
     order: 'first second second first first first',
   },
 ]) {
-  test(`families ${what}`, async (t) => {
+  test(`families ${label}`, async (t) => {
     const gallery = await createGallery(t);
     const picture = Buffer.from('a photograph');
     const second = await gallery.addFuneral();
@@ -204,8 +204,8 @@ test('old originals are erased, the gallery stays, and unprocessed photographs a
   assert.deepEqual(await gallery.filesOf(young), all);
   assert.deepEqual(await gallery.filesOf(waiting), all);
   const found = await openPhotograph(gallery, old, { height: 400, format: 'webp' });
-  const shown = await found?.open();
-  assert.equal((await sharp(await readAll(shown!.stream)).metadata()).width, 30);
+  const file = await found?.open();
+  assert.equal((await sharp(await readAll(file!.stream)).metadata()).width, 30);
 });
 
 type Gallery = Awaited<ReturnType<typeof createGallery>>;

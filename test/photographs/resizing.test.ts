@@ -171,7 +171,7 @@ test('a file that is no photograph, incomplete or claims a huge size is not deco
     'half a HEIC': heic.subarray(0, 1100),
     bomb: forgePngSize(png, 20_000, 20_000),
   };
-  for (const [what, file] of Object.entries(files)) await assert.rejects(resize(file), what);
+  for (const [label, file] of Object.entries(files)) await assert.rejects(resize(file), label);
 });
 
 /** A picture with red and green above, blue and white below. */
@@ -242,7 +242,7 @@ async function readSizes(file: Buffer) {
   return sizes;
 }
 
-const containsWords = (bytes: Buffer, words: string[]) => words.some((word) => bytes.includes(word));
+const containsWords = (bytes: Buffer, texts: string[]) => texts.some((text) => bytes.includes(text));
 
 async function assertNoMetadata(bytes: Buffer) {
   const { exif, xmp, iptc, icc, orientation, comments } = await sharp(bytes).metadata();

@@ -87,15 +87,15 @@ test('Price list, estimate and invoice say the same price, and a past day stays 
 });
 
 test('An estimate never changes, and takes no price that was not shown or is not offered', async () => {
-  const shown = await listFrom(formatDayFromNow(-1), 139_500, 25_000);
+  const priceList = await listFrom(formatDayFromNow(-1), 139_500, 25_000);
   const { number } = (await ask('POST', 'Cases', someCase)).body;
   const path = `Cases/${number}/Estimates`;
   const lines = [{ item: 'unattendedCremation', quantity: 1 }];
   const pricesOn = formatDayFromNow(0);
-  const first = await ask('POST', path, { pricesOn, version: shown, lines });
+  const first = await ask('POST', path, { pricesOn, version: priceList, lines });
   assert.equal(first.status, 200, JSON.stringify(first.body));
   await listFrom(formatDayFromNow(0), 149_500, 25_000);
-  const late = await ask('POST', path, { pricesOn, version: shown, lines });
+  const late = await ask('POST', path, { pricesOn, version: priceList, lines });
   assert.deepEqual([late.status, late.body.code], [409, 'prices-changed']);
   const second = await ask('POST', path, { pricesOn, lines });
   const { estimates } = (await ask('GET', path)).body;

@@ -32,13 +32,13 @@ test('a complaint keeps every word on an error, and is taken once and acknowledg
   const refused = await submitForm(lychgate, path, { ...mary, eMail: 'mary' });
   const again = await refused.text();
   assert.equal(refused.status, 400);
-  for (const kept of [mary.text, 'value="Mary Ellis"', 'value="mary"', 'value="one-form"'])
-    assert.ok(again.includes(kept), kept);
+  for (const text of [mary.text, 'value="Mary Ellis"', 'value="mary"', 'value="one-form"'])
+    assert.ok(again.includes(text), text);
   const answers = await Promise.all([submitForm(lychgate, path, mary), submitForm(lychgate, path, mary)]);
-  const words = await Promise.all(answers.map(async (answer) => readMainText(await answer.text())));
-  const references = words.map((text) => /DC-\w{4}-\w{4}/.exec(text)?.[0]);
+  const texts = await Promise.all(answers.map(async (answer) => readMainText(await answer.text())));
+  const references = texts.map((text) => /DC-\w{4}-\w{4}/.exec(text)?.[0]);
   const { items } = await callAsStaff('GET', 'Complaints');
-  assert.deepEqual(references, [items[0].reference, items[0].reference], words.join());
+  assert.deepEqual(references, [items[0].reference, items[0].reference], texts.join());
   assert.equal(items.length, 1);
   assert.equal(items[0].acknowledgedOn, items[0].receivedOn);
   assert.deepEqual(await readEmailKinds(lychgate.database!, mary.eMail), ['complaint-received']);

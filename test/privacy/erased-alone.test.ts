@@ -78,13 +78,13 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
   },
   requests: async (word) => {
     const { api } = family;
-    const asked = {
+    const request = {
       ...createCremationRequest(),
       firstName: word,
       lastName: word,
       eMail1: `${word}@one.example`,
     };
-    const sent = assertAccepted(await api.createUnattendedCremation({ body: asked, idempotencyKey: word }));
+    const sent = assertAccepted(await api.createUnattendedCremation({ body: request, idempotencyKey: word }));
     const { reference } = sent as { reference: string };
     assertAccepted(
       await api.correctRequest({ reference, body: { deceasedLastName: word, emailsFamily: true } }),

@@ -58,7 +58,7 @@ export async function openFamily() {
       }),
     );
     await addWaitingPlace(database, event, person);
-    const asked = {
+    const request = {
       ...createCremationRequest(),
       firstName: name.split(' ')[0]!,
       lastName,
@@ -68,7 +68,7 @@ export async function openFamily() {
       deceasedLastName: lastName,
     };
     const { reference } = assertAccepted(
-      await api.createUnattendedCremation({ body: asked, idempotencyKey: eMail }),
+      await api.createUnattendedCremation({ body: request, idempotencyKey: eMail }),
     ) as {
       reference: string;
     };

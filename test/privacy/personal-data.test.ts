@@ -162,7 +162,7 @@ describe('Erasing a person', () => {
     t.after(own.drop);
     const before = await readAllRows(own.database);
     assert.match(before, tracesOfMary);
-    const countOf = (text: string, words: RegExp) => text.match(new RegExp(words, 'gi'))?.length ?? 0;
+    const countOf = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'gi'))?.length ?? 0;
     const selection = await own.tickAll();
     const preview = assertAccepted(await own.api.previewErasure({ body: selection }));
     assert.deepEqual(preview.stays, []);
@@ -260,10 +260,10 @@ describe('Erasing a person', () => {
       ...parts,
       personalData: parts.personalData.map((data) => ({
         ...data,
-        erase: (...given: Parameters<typeof data.erase>) => {
+        erase: (...args: Parameters<typeof data.erase>) => {
           stepsLeft -= 1;
           if (stepsLeft < 0) throw new Error('killed');
-          return data.erase(...given);
+          return data.erase(...args);
         },
       })),
     };
@@ -299,8 +299,8 @@ describe('Erasing a person', () => {
       if (isFull.for(guid)) throw new Error('The disk of the backups is full');
       return true;
     };
-    for (const who of [mary, unrelatedPerson])
-      await erasePersonalData({ ...parts, recordErasure }, await own.tickAll(who));
+    for (const person of [mary, unrelatedPerson])
+      await erasePersonalData({ ...parts, recordErasure }, await own.tickAll(person));
     const open = () => own.database.rows<{ guid: string }>`
       select guid from erasure where finished_at is null order by id`;
     const [first] = await open();

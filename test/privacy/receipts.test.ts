@@ -37,8 +37,8 @@ describe('The receipts of erasures', () => {
   test('a family finds theirs by the code, however it is typed', async () => {
     const { code } = assertAccepted(await family.api.getErasureReceipt({ number: '2' }));
     assert.match(code, /^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
-    const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
-    const found = assertAccepted(await check(typed));
+    const input = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+    const found = assertAccepted(await check(input));
     assert.deepEqual([found.number, found.isWhole], [2, true]);
     const unknown = await check('00000-00000-00000-00000');
     assert.equal(isRefused(unknown) && unknown.code, 'no-receipt-of-code');

@@ -70,8 +70,8 @@ describe('Retention', () => {
 
   test('the preview counts what the job then erases, and does not erase it', async () => {
     family.now = new Date(family.now.getTime() + 7 * yearMs);
-    const shown = assertAccepted(await family.api.getRetention({}));
-    assert.ok(shown.every(({ due }) => due >= 0));
+    const retention = assertAccepted(await family.api.getRetention({}));
+    assert.ok(retention.every(({ due }) => due >= 0));
     assert.notDeepEqual(await findTraces(family.database), []);
     for (const { name, due, erase } of createRules()) {
       const { count, oldest } = await due();

@@ -40,7 +40,12 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
   const today = new Date('2027-03-01T00:00:00Z');
   const payer = ['C-1', '=1+1 & Söhne'];
   assert.deepEqual(
-    readRows('Invoices').map(([day, number, what, , , , , , , amount]) => [day, number, what, amount]),
+    readRows('Invoices').map(([day, number, description, , , , , , , amount]) => [
+      day,
+      number,
+      description,
+      amount,
+    ]),
     [
       [today, 'INV-2', 'Invoice', 100],
       [today, 'INV-2', 'Cancelled invoice', -100],

@@ -35,9 +35,9 @@ const readValues = ({ rows, columns }: Report, month: string | null, group: stri
   return row && columns.map(({ key }) => row.values[key]);
 };
 
-type Opened = Awaited<ReturnType<typeof openReports>>;
+type OpenReports = Awaited<ReturnType<typeof openReports>>;
 
-async function addEvent({ database }: Opened, startsAt: string, branchId: number | null = null) {
+async function addEvent({ database }: OpenReports, startsAt: string, branchId: number | null = null) {
   const [event] = await database.rows<{ id: string }>`
     insert into event (title, starts_at, branch_id) values ('Coffee', ${startsAt}, ${branchId}) returning id`;
   return event!.id;
@@ -45,7 +45,7 @@ async function addEvent({ database }: Opened, startsAt: string, branchId: number
 
 type Booking = { people?: number; status?: string; bookedAt?: string; source?: string };
 
-async function addBooking({ database }: Opened, event: string, booking: Booking = {}) {
+async function addBooking({ database }: OpenReports, event: string, booking: Booking = {}) {
   const { people = 1, status = 'Attending', bookedAt = '2026-03-10T10:00:00Z', source = 'online' } = booking;
   const [added] = await database.rows<{ id: string }>`
     insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, source,

@@ -211,8 +211,8 @@ test('over the API an invoice is created and synced, and each download of its fi
   const lines = [{ description: 'Funeral director', taxCode: 'exempt', amountPence: 240_050 }];
   const days = { issuedOn: '2026-11-02', dueOn: '2026-11-30' };
   await ask('Invoices', { number: 'F-1', customerGuid, ...days, description: 'Funeral', lines });
-  const pressed = (await (await ask('Admin/SyncSageAPI')).json()) as { results: object[] };
-  assert.deepEqual(pressed.results[1], { name: 'Invoices in batch 1', count: 1, message: '£2,400.50' });
+  const report = (await (await ask('Admin/SyncSageAPI')).json()) as { results: object[] };
+  assert.deepEqual(report.results[1], { name: 'Invoices in batch 1', count: 1, message: '£2,400.50' });
   const fetched = await Promise.all([ask('Sage50/1/transactions.csv'), ask('Sage50/1/transactions.csv')]);
   for (const response of fetched) {
     assert.equal(response.headers.get('content-type'), 'text/csv');

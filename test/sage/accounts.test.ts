@@ -101,9 +101,9 @@ test('a comparison shows each month, and names what differs', async (t) => {
     1,
   );
   payments[0]!.total_amount = 0.9;
-  const asked = sage.requests.length;
+  const requestCount = sage.requests.length;
   const { differences, months } = assertAccepted(await api.compareSage({ body: {} }));
-  assert.ok(sage.requests.slice(asked).every(({ method }) => method === 'GET'));
+  assert.ok(sage.requests.slice(requestCount).every(({ method }) => method === 'GET'));
   assert.deepEqual(differences, [
     { kind: 'invoice', reference: 'F-2', herePence: 2_000, inSagePence: null },
     { kind: 'receipt', reference: 'PM-F-1', herePence: 100, inSagePence: 90 },

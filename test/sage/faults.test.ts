@@ -112,8 +112,8 @@ test('a Sage that recognises no repeat any more has each item once all the same'
   const { database, sage, sync, connect, pass } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
-  const isNeverAnswered = (path: string) => (asked: ReceivedRequest) =>
-    asked.method === 'POST' && asked.path === path ? { status: 500, after: true } : undefined;
+  const isNeverAnswered = (path: string) => (request: ReceivedRequest) =>
+    request.method === 'POST' && request.path === path ? { status: 500, after: true } : undefined;
   for (const path of ['/contacts', '/sales_invoices', '/contact_payments']) {
     sage.fault = isNeverAnswered(path);
     await sync();

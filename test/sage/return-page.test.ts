@@ -53,8 +53,8 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
     /Sage did not let us in\./,
   );
 
-  const pressed = await (await press(page)).text();
-  assert.match(pressed, /Sage is connected\..*business-funerals Ltd.*business-funerals/s);
+  const answer = await (await press(page)).text();
+  assert.match(answer, /Sage is connected\..*business-funerals Ltd.*business-funerals/s);
   assert.deepEqual((await callOperator('GET', 'Sage')).body, {
     state: 'connected',
     message: 'Sage is connected.',
@@ -76,7 +76,7 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
   );
   const { code, state } = Object.fromEntries(back.searchParams);
   for (const secret of [code!, state!, 'our-secret', 'access-', 'refresh-'])
-    assert.ok(!`${log.join('\n')}${pressed}`.includes(secret));
+    assert.ok(!`${log.join('\n')}${answer}`.includes(secret));
 });
 
 test('wrong accounting settings are reported in a sentence each', () => {

@@ -6,15 +6,15 @@ import { openDatabase } from '#back-office/database/database.ts';
 import { createSageAccount, codes } from './sage-fixture.ts';
 import { createJobRun } from '../support/records/job-run.ts';
 
-const [, , databaseUrl = '', sageUrl = '', at = '', what = 'sync'] = process.argv;
+const [, , databaseUrl = '', sageUrl = '', at = '', task = 'sync'] = process.argv;
 const database = openDatabase(databaseUrl);
 const parts = { database, clock: () => new Date(at), sage: createSageAccount(sageUrl) };
-if (what === 'token') {
+if (task === 'token') {
   // Wait for a message, so that several processes can start at the same moment.
   process.send?.('ready');
   await once(process, 'message');
 }
-const work = what === 'token' ? readAccessToken(parts) : syncSage({ ...parts, codes })(createJobRun());
+const work = task === 'token' ? readAccessToken(parts) : syncSage({ ...parts, codes })(createJobRun());
 const outcome = await work.then(
   () => 'done',
   (error: { code?: string }) => error.code ?? `${error as Error}`,

@@ -68,11 +68,11 @@ test('Sage is connected from its consent page, with a code that is valid for one
     'sage-not-begun',
   );
 
-  const [kept] = await database.rows<{ all: string }>`
+  const [stored] = await database.rows<{ all: string }>`
     select concat((select string_agg(encode(sealed, 'escape'), '') from sage_token),
                   (select string_agg(encode(state_digest, 'escape'), '') from sage_connecting)) as all`;
-  assert.doesNotMatch(kept!.all, /access-|refresh-/);
-  assert.ok(kept!.all.length > 100 && !kept!.all.includes(tooLate));
+  assert.doesNotMatch(stored!.all, /access-|refresh-/);
+  assert.ok(stored!.all.length > 100 && !stored!.all.includes(tooLate));
 });
 
 test('an access token is used until it expires; then many callers refresh it once', async (t) => {

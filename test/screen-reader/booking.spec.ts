@@ -1,5 +1,5 @@
 import { findErrorSummary, fillIn, send } from '../events/booking-page.ts';
-import { coffeeMorning, createCall, findCall, listCall, createListedEvent } from '../events/listed.ts';
+import { coffeeMorning, createCall, findCall, listCall, createListedEvent } from '../events/listed-event.ts';
 import { registered } from '../events/toast-texts.ts';
 import { expect, waitForToast, waitForScript, test } from './journey-test.ts';
 

@@ -1,6 +1,6 @@
 // @proof: a whole page as it is read aloud; booking.spec.ts reads one like it.
 import { fillIn, send } from '../events/booking-page.ts';
-import { findCall, listCall, createListedEvent, updateCall } from '../events/listed.ts';
+import { findCall, listCall, createListedEvent, updateCall } from '../events/listed-event.ts';
 import { cancelled, notCancelled } from '../events/toast-texts.ts';
 import { waitForToast, test } from './journey-test.ts';
 

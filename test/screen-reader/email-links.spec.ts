@@ -6,8 +6,8 @@ import { press } from '../support/browser/staff-pages.ts';
 
 /** The path of the first button in the email that asks a family for its wishes. */
 async function signOffPath({ address, dataDir }: TestedLychgate): Promise<string> {
-  const asked = { eMail: 'margaret@example.org', name: 'Margaret Ellis', deceasedName: 'John Ellis' };
-  expect((await callAsOperator({ address }, 'POST', 'EmailSignoff', asked)).status).toBe(200);
+  const request = { eMail: 'margaret@example.org', name: 'Margaret Ellis', deceasedName: 'John Ellis' };
+  expect((await callAsOperator({ address }, 'POST', 'EmailSignoff', request)).status).toBe(200);
   const { html } = await waitForEmail(dataDir, { subject: 'Please tell us your wishes' });
   return new URL(/<a class="choice" href="([^"]+)"/.exec(html)![1]!).pathname;
 }

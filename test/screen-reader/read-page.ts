@@ -14,7 +14,7 @@ type AxNode = {
 type Tree = Map<string, AxNode>;
 
 /** The spoken text: a piece of a line, or lines of their own. */
-type Read = { piece: string } | { lines: string[] };
+type PagePart = { piece: string } | { lines: string[] };
 
 /**
  * The page as a screen reader reads it from top to bottom. Nested content is indented, links in a line are in square
@@ -70,7 +70,7 @@ const pieces = ['StaticText', 'link', 'strong', 'emphasis', 'time', 'code', 'ima
 // Screen readers announce these roles only if they have a name.
 const onlyWithName = ['form', 'group', 'region'];
 
-function read(node: AxNode, tree: Tree): Read[] {
+function read(node: AxNode, tree: Tree): PagePart[] {
   const role = node.role?.value ?? 'generic';
   if (role === 'InlineTextBox' || role === 'ListMarker') return [];
   if (node.ignored) return readChildren(node, tree);
@@ -79,7 +79,7 @@ function read(node: AxNode, tree: Tree): Read[] {
   return is(node, 'focused') ? markFirst(read) : read;
 }
 
-function readRole(node: AxNode, role: string, tree: Tree): Read[] {
+function readRole(node: AxNode, role: string, tree: Tree): PagePart[] {
   if (role === 'combobox')
     return [{ lines: [describe(node), ...indentLines([describeChoices(node, tree)])] }];
   if (namedByContent.includes(role)) {
@@ -97,7 +97,7 @@ function readRole(node: AxNode, role: string, tree: Tree): Read[] {
   return lines.length > 0 ? [{ lines: [describe(node), ...indentLines(lines)] }] : [];
 }
 
-const readChildren = (node: AxNode, tree: Tree): Read[] =>
+const readChildren = (node: AxNode, tree: Tree): PagePart[] =>
   (node.childIds ?? []).flatMap((id) => {
     const child = tree.get(id);
     return child ? read(child, tree) : [];
@@ -112,7 +112,7 @@ function describeChoices(node: AxNode, tree: Tree): string {
   return `choices: ${listOptions(node).join(', ')}`;
 }
 
-function describeLine(role: string, lines: string[]): Read[] {
+function describeLine(role: string, lines: string[]): PagePart[] {
   const [first, ...more] = lines;
   if (!first) return [];
   return [{ lines: role === 'listitem' ? [`• ${first}`, ...indentLines(more)] : lines }];
@@ -154,7 +154,7 @@ function listStates(node: AxNode): string[] {
   return states.filter((state) => state !== false);
 }
 
-function markFirst(reads: Read[]): Read[] {
+function markFirst(reads: PagePart[]): PagePart[] {
   const [first, ...more] = reads;
   if (!first) return [];
   if ('piece' in first) return [{ piece: `→ ${first.piece}` }, ...more];
@@ -162,8 +162,8 @@ function markFirst(reads: Read[]): Read[] {
 }
 
 /** Joins adjacent pieces. */
-function joinReads(reads: Read[]): Read[] {
-  const all: Read[] = [];
+function joinReads(reads: PagePart[]): PagePart[] {
+  const all: PagePart[] = [];
   for (const one of reads) {
     const last = all.at(-1);
     if ('piece' in one && last && 'piece' in last) last.piece = join(last.piece, one.piece);
@@ -175,7 +175,7 @@ function joinReads(reads: Read[]): Read[] {
 const join = (before: string, after: string) =>
   /\s$/.test(before) || /^[\s.,;:)”’]/.test(after) ? before + after : `${before} ${after}`;
 
-const listLines = (reads: Read[]): string[] =>
+const listLines = (reads: PagePart[]): string[] =>
   reads
     .flatMap((one) => ('piece' in one ? [one.piece.trim().replace(/\s+/g, ' ')] : one.lines))
     .filter(Boolean);

@@ -178,12 +178,12 @@ describe('A visitor who tries keys', () => {
   });
 });
 
-for (const where of ['the database', 'DATA_DIR'] as const) {
-  describe(`Ended sessions, stored in ${where},`, () => {
+for (const place of ['the database', 'DATA_DIR'] as const) {
+  describe(`Ended sessions, stored in ${place},`, () => {
     /** Opens the stores of two processes, and a count of their entries. */
     const open = async (t: TestContext) => {
       const clock = () => now;
-      if (where === 'DATA_DIR') {
+      if (place === 'DATA_DIR') {
         const count = async () => (await readdir(join(folder, 'ended-passes'))).length;
         return {
           stores: [openEndedSessions(folder, clock), openEndedSessions(folder, clock)] as const,

@@ -20,8 +20,8 @@ const test = base.extend<Fixtures>({
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };
-    await use(async (shown) => {
-      html = shown;
+    await use(async (content) => {
+      html = content;
       return `http://localhost:${port}/`;
     });
     server.closeAllConnections();

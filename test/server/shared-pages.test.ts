@@ -17,8 +17,8 @@ function startPages() {
   return {
     pages,
     wait: (ms: number) => void (now += ms),
-    show: (text: string, asked = request('192.0.2.1')) => pages.begin(asked).end(createPage(text)),
-    read: async (asked = request('192.0.2.2')) => (await pages.find(asked))?.body.toString() ?? null,
+    show: (text: string, visit = request('192.0.2.1')) => pages.begin(visit).end(createPage(text)),
+    read: async (visit = request('192.0.2.2')) => (await pages.find(visit))?.body.toString() ?? null,
   };
 }
 

@@ -192,12 +192,12 @@ async function waitForEnd(child: ChildProcess) {
   return { code: child.exitCode, output };
 }
 
-async function readOutputUntil(child: ChildProcess, words: RegExp | null): Promise<string> {
+async function readOutputUntil(child: ChildProcess, pattern: RegExp | null): Promise<string> {
   let output = '';
   const done = new Promise<void>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      if (words?.test(output)) resolve();
+      if (pattern?.test(output)) resolve();
     };
     child.stdout!.on('data', read);
     child.stderr!.on('data', read);

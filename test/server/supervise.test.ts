@@ -158,11 +158,11 @@ async function isWell(): Promise<boolean> {
   );
 }
 
-const waitUntil = (what: string, isSo: () => boolean | Promise<boolean>) =>
+const waitUntil = (label: string, isSo: () => boolean | Promise<boolean>) =>
   until(
     () => hasHappened(isSo),
     180,
-    () => `not in time: ${what}`,
+    () => `not in time: ${label}`,
   );
 
 // Between two servers there is no note of who holds the folder.

@@ -51,12 +51,12 @@ test('a test goes to the person who asks, and to nobody with the operator key', 
   const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(eMail);
-  const shown = await browser.send('/office/settings/emails', {
+  const previewPage = await browser.send('/office/settings/emails', {
     reminder: tried.text,
     test: 'reminder',
     revision: '1',
   });
-  assert.match(shown.text, /The test is on its way\. Nothing is saved yet\./);
+  assert.match(previewPage.text, /The test is on its way\. Nothing is saved yet\./);
   const subject = 'Saturday 29 March, 10:30 am: Coffee morning';
   const email = await waitForEmail(lychgate.dataDir, { subject });
   assert.equal(email.to, eMail);

@@ -14,7 +14,7 @@ test('the first administrator is led through five steps, from an empty database'
   page,
   lychgate,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const findStep = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -87,7 +87,7 @@ test('two people at the same settings: the second is shown what the first has sa
   visitor,
   page,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await signInAsOperator(page);
   await visitor.open('/office/settings/notices');

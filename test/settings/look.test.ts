@@ -119,8 +119,8 @@ describe('The logo', () => {
     ['a line', () => createPhotograph({ width: 2000, height: 10 }), 400, 'too-small'],
     ['more than 5 MB', () => Buffer.alloc(5_100_000), 413, 'too-large'],
   ];
-  for (const [what, bytes, status, code] of wrong) {
-    test(`cannot be ${what}`, async () => {
+  for (const [label, bytes, status, code] of wrong) {
+    test(`cannot be ${label}`, async () => {
       const answer = await uploadLogo(await bytes());
       assert.deepEqual([answer.status, answer.body.code], [status, code]);
     });
@@ -164,16 +164,16 @@ describe('The price list', () => {
   test('cannot be another file, half of one, a script or a path on the server', async () => {
     for (const bytes of [Buffer.from('PK a document'), pdf.subarray(0, 12), Buffer.alloc(0)])
       assert.equal((await uploadPdf(bytes)).body.code, 'not-a-pdf');
-    for (const where of [
+    for (const path of [
       'javascript:alert(1)',
       '/etc/passwd',
       `upload:${'a'.repeat(64)}`,
       'https://a:b@example.com',
     ])
       assert.equal(
-        (await callAsOperator(lychgate, 'PUT', 'Settings/PriceList', { where })).status,
+        (await callAsOperator(lychgate, 'PUT', 'Settings/PriceList', { where: path })).status,
         400,
-        where,
+        path,
       );
     assert.equal((await uploadPdf(Buffer.alloc(10_100_000))).status, 413);
   });
@@ -246,8 +246,8 @@ describe('The privacy notice', () => {
 describe('What was entered for a setting', () => {
   test('is reset only after a question that shows both values', async () => {
     const office = await signInAsOperator(lychgate);
-    const entered = { name: 'Hale and Son' };
-    assert.equal((await callAsOperator(lychgate, 'PUT', 'Settings/Provider', entered)).status, 200);
+    const formValues = { name: 'Hale and Son' };
+    assert.equal((await callAsOperator(lychgate, 'PUT', 'Settings/Provider', formValues)).status, 200);
     const { html } = await office.open('/office/settings');
     assert.ok(html.includes('href="/office/settings/provider/name/reset"'));
     assert.doesNotMatch(html, /<form[^>]*action="\/office\/settings"/);

@@ -199,9 +199,9 @@ describe('A newer version', () => {
   });
 
   test('is looked for only where a list is entered, telling it nothing, and named on the page', async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const list = createServer(({ url, headers }, answer) => {
-      asked.push([url, JSON.stringify(headers)]);
+      calls.push([url, JSON.stringify(headers)]);
       answer.end(JSON.stringify([{ tag_name: 'v7.0.0' }]));
     });
     await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve));
@@ -214,8 +214,8 @@ describe('A newer version', () => {
     await ask('PUT', 'Settings/Releases', { list: `http://127.0.0.1:${port}/releases` });
     await run();
     assert.equal((await ask('GET', 'Settings/NewestVersion')).body.version, '7.0.0');
-    assert.equal(asked.length, 1);
-    assert.doesNotMatch(String(asked[0]), /lychgate|0\.1\.0|willow/i);
+    assert.equal(calls.length, 1);
+    assert.doesNotMatch(String(calls[0]), /lychgate|0\.1\.0|willow/i);
     list.close();
     await run();
     const { version, problem } = (await ask('GET', 'Settings/NewestVersion')).body;

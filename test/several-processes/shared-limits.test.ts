@@ -72,9 +72,9 @@ test('twenty tries of passwords at two processes are the limit of a visitor at b
 
 test('the database keeps no address, and forgets a count when its time is over', async () => {
   const { database } = both[0];
-  const kept = await database!.rows<{ key: string }>`select key from request_count`;
-  assert.ok(kept.length > 3);
-  for (const { key } of kept) assert.match(key, /^[\w-]{22}$/);
+  const counts = await database!.rows<{ key: string }>`select key from request_count`;
+  assert.ok(counts.length > 3);
+  for (const { key } of counts) assert.match(key, /^[\w-]{22}$/);
   await database!.rows`update request_count set ends_at = now()`;
   const { stop } = openRequestCounts({ database: database!, log: assert.fail });
   await stop();

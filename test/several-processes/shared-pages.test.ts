@@ -10,7 +10,7 @@ import { startSilenceableProxy, startReplicatedPostgres } from './replica.ts';
 const promisedMs = 1_000;
 const places = 900;
 
-type Reading = { begunAt: number; process: number; left: number };
+type PageReading = { begunAt: number; process: number; left: number };
 
 let servers: Awaited<ReturnType<typeof startReplicatedPostgres>>;
 let line: Awaited<ReturnType<typeof startSilenceableProxy>>;
@@ -78,7 +78,7 @@ async function bookAndLook(process: number) {
 
 /** Reads the list of every process without a pause until it is told to stop. Returns what was read. */
 function readAll() {
-  const readings: Reading[] = [];
+  const readings: PageReading[] = [];
   const ending = new AbortController();
   const lanes = processes.map(async (_, process) => {
     const visitor = createVisitorAddress();
@@ -97,12 +97,12 @@ function readAll() {
 }
 
 /** The readings that lack a booking answered more than a second before they began. */
-const findOld = (readings: Reading[]) =>
+const findOld = (readings: PageReading[]) =>
   readings.filter(
     ({ begunAt, left }) => left > places - booked.filter((at) => at < begunAt - promisedMs).length,
   );
 
-async function bookWhileReading(bookings: number): Promise<Reading[]> {
+async function bookWhileReading(bookings: number): Promise<PageReading[]> {
   const end = readAll();
   for (let count = 0; count < bookings; count += 1) {
     await bookAndLook(count % processes.length);

@@ -50,7 +50,7 @@ test('its HTML has a button for each choice, labelled with its text', async (t) 
   const buttons = [...email!.html!.matchAll(/<a class="choice" href="([^"]+)"[^>]*>([^<]+)<\/a>/g)];
   const link = `https://www.willow.example/emailsignoff/${await token()}`;
   assert.deepEqual(
-    buttons.map(([, href, words]) => [href, words]),
+    buttons.map(([, href, label]) => [href, label]),
     [
       [
         `${link}/Option1`,

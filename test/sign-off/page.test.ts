@@ -35,7 +35,7 @@ const confirm = async (path: string) => {
   return { status: response.status, lines: readMainLines(html), linked };
 };
 
-for (const [option, words] of [
+for (const [option, message] of [
   ['Option1', 'To leave the deceased person in exactly the way they were when coming into our care.'],
   ['Option2', 'Preservation and presentation of the deceased person.'],
   ['Lock of hair', 'Lock of hair.'],
@@ -48,19 +48,22 @@ for (const [option, words] of [
     assert.deepEqual(readMainLines(asking), [
       'Sign-off',
       'Your choice:',
-      words,
+      message,
       'We record nothing until you press Confirm. Not what you want? Call us on 01632 960 123.',
       'Confirm',
     ]);
     assert.deepEqual(listRecorded(), []);
     const { status, lines } = await confirm(createPath(option));
-    assert.deepEqual([status, ...lines], [200, 'Sign-off', 'Thank you. Sign-off has been received.', words]);
+    assert.deepEqual(
+      [status, ...lines],
+      [200, 'Sign-off', 'Thank you. Sign-off has been received.', message],
+    );
     assert.deepEqual(listRecorded(), [{ emailGuid, optionSelected: option }]);
   });
 
 test('an error is shown in the server’s words, as text and shortened, or in the default words', async () => {
   const phone = 'Sign-off has already been completed. Please call us on 01632 960 123.';
-  for (const [answer, ...shown] of [
+  for (const [answer, ...expectedTexts] of [
     [{ body: { status: 'Error', message: 'Completed on 3 May.' } }, 'Completed on 3 May.', callUs],
     [{ body: { status: 'Error', message: '<img src=x>' } }, '<img src=x>', callUs],
     [{ body: { status: 'Error', message: 'm'.repeat(5_000) } }, `${'m'.repeat(500)}…`, callUs],
@@ -74,7 +77,7 @@ test('an error is shown in the server’s words, as text and shortened, or in th
   ] as const) {
     backOffice.answers[record] = answer;
     const { status, lines, linked } = await confirm(createPath('Option1'));
-    assert.deepEqual([status, ...lines], [200, 'Sign-off', ...shown], JSON.stringify(answer));
+    assert.deepEqual([status, ...lines], [200, 'Sign-off', ...expectedTexts], JSON.stringify(answer));
     assert.equal(linked, 'tel:01632960123');
   }
 });
@@ -92,8 +95,8 @@ test('looking at the link records nothing, nor does a form that no button has se
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST']) {
     const { headers, status } = await fetch(url, { method });
     if (method !== 'GET') continue;
-    const told = ['Referrer-Policy', 'Cache-Control', 'X-Robots-Tag'].map((name) => headers.get(name));
-    assert.deepEqual([status, ...told], [200, 'no-referrer', 'no-store', 'noindex']);
+    const values = ['Referrer-Policy', 'Cache-Control', 'X-Robots-Tag'].map((name) => headers.get(name));
+    assert.deepEqual([status, ...values], [200, 'no-referrer', 'no-store', 'noindex']);
   }
   for (const body of ['', 'by=itself', 'List-Unsubscribe=One-Click'])
     assert.equal((await send(createPath('Option1'), new URLSearchParams(body))).status, 400);

@@ -27,8 +27,8 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
   const guid = await create();
   assert.equal((await state(guid)).state, 'waiting');
   assert.deepEqual(await confirm(await token(), 'Option2'), { status: 'OK', message: preserved });
-  const { emails: sentEmails, branch: _, ...kept } = await state(guid);
-  assert.deepEqual(kept, {
+  const { emails: sentEmails, branch: _, ...facts } = await state(guid);
+  assert.deepEqual(facts, {
     guid,
     ...exampleSignoff,
     options: [
@@ -174,8 +174,10 @@ test('the token is a random GUID, of which only the SHA-256 stays once the email
     database.rows`select * from outbox`,
   ]);
   assert.ok(!JSON.stringify(tables).includes(link));
-  const [kept] = await database.rows<{ digest: Buffer }>`select token_digest as digest from signoff_token`;
-  assert.deepEqual(kept!.digest, createHash('sha256').update(link).digest());
+  const [storedToken] = await database.rows<{
+    digest: Buffer;
+  }>`select token_digest as digest from signoff_token`;
+  assert.deepEqual(storedToken!.digest, createHash('sha256').update(link).digest());
 });
 
 test('voiding keeps the voided choice with the reason, and sends an email with new links', async (t) => {
@@ -323,8 +325,8 @@ test('an invalid sign-off is refused with a sentence, and no email is sent', asy
       'Please name 6 options at most.',
     ],
   ];
-  for (const [given, sentence] of wrong) {
-    const answer = await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } });
+  for (const [input, sentence] of wrong) {
+    const answer = await operatorApi.createSignoff({ body: { ...exampleSignoff, ...input } });
     assert.ok(isRefused(answer), sentence);
     assert.deepEqual([answer.status, Object.values(answer.more.fields!)], [400, [sentence]]);
   }

@@ -9,9 +9,9 @@ import { asItWas, preserved } from './texts.ts';
 const dayMs = 24 * 60 * 60_000;
 const bySon: SpokenAnswer = { option: 'Option1', way: 'phone', givenBy: 'Peter Ellis, his son' };
 
-type Started = Awaited<ReturnType<typeof startSignoff>>;
+type StartedSignoff = Awaited<ReturnType<typeof startSignoff>>;
 
-const readHistory = async ({ ruth }: Started, recordId: string, recordType = 'signoff') =>
+const readHistory = async ({ ruth }: StartedSignoff, recordId: string, recordType = 'signoff') =>
   assertAccepted(await ruth.getHistory({ recordType, recordId, query: {} })).items.map(
     ({ who, action, changes }) => ({ who, action, changes }),
   );
@@ -49,13 +49,13 @@ test('the link pressed while staff record the same sign-off gives one answer and
   for (let round = 0; round < 10; round++) {
     const guid = await create({ name: `Margaret ${round}` });
     const link = await token();
-    const [pressed, ...recorded] = await Promise.all([
+    const [first, ...recorded] = await Promise.all([
       confirm(link, 'Option2'),
       ...Array.from({ length: 3 }, () => ruth.recordSignoff({ guid, body: bySon })),
     ]);
     const { answer, revision } = await state(guid);
     assert.equal(revision, 2);
-    const isPressed = pressed.status === 'OK';
+    const isPressed = first.status === 'OK';
     assert.equal(answer!.way, isPressed ? 'link' : 'phone');
     assert.deepEqual(recorded.map(getRefusalCode), Array(3).fill(isPressed ? 'already-answered' : true));
   }
@@ -94,8 +94,8 @@ test('a choice that was not offered, and an answer that nobody gave, are refused
     [{ way: 'letter' as 'phone' }, 'way'],
     [{ givenBy: ' ' }, 'givenBy'],
   ];
-  for (const [given, field] of wrong) {
-    const answer = await ruth.recordSignoff({ guid, body: { ...bySon, ...given } });
+  for (const [input, field] of wrong) {
+    const answer = await ruth.recordSignoff({ guid, body: { ...bySon, ...input } });
     assert.ok(isRefused(answer));
     assert.deepEqual([answer.status, Object.keys(answer.more.fields!)], [400, [field]]);
   }
@@ -142,9 +142,9 @@ test('a sign-off belongs to a branch, whose people get the copy; the list shows 
   const main = assertAccepted(await ruth.getBranches({}))[0]!.guid;
   assert.deepEqual([await list(branch), await list(main)], [[guid], [other]]);
   await ruth.recordSignoff({ guid, body: bySon });
-  const told = (await emails()).filter(({ subject }) => subject!.startsWith('Wishes recorded'));
+  const notices = (await emails()).filter(({ subject }) => subject!.startsWith('Wishes recorded'));
   assert.deepEqual(
-    told.map(({ to }) => to![0]!.address),
+    notices.map(({ to }) => to![0]!.address),
     ['desk@willow.example'],
   );
   await operatorApi.removeBranch({ guid: branch, query: {} });

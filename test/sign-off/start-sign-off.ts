@@ -41,8 +41,8 @@ export async function startSignoff(t: TestContext) {
     database,
     emails: findEmails,
     pass: (ms: number) => void (now += ms),
-    create: async (given: Partial<NewSignoff> = {}) =>
-      assertAccepted(await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } })).guid,
+    create: async (details: Partial<NewSignoff> = {}) =>
+      assertAccepted(await operatorApi.createSignoff({ body: { ...exampleSignoff, ...details } })).guid,
     operatorApi,
     /** The calls of Ruth, a member of staff. */
     ruth: callsAs(parts, { kind: 'person', id: 'ruth', name: 'Ruth Okafor', role: 'staff' }),

@@ -52,7 +52,7 @@ const callsWithRole = Object.entries<Call>({ ...calls, ...operatorCalls }).filte
 describe('Each role may make its own calls and no others', () => {
   for (const [name, { method, path }] of callsWithRole) {
     test(`${name}: ${findLeastRole(method, path)} and above`, async () => {
-      for (const [who, key] of Object.entries(keys)) {
+      for (const [role, key] of Object.entries(keys)) {
         // An unknown query parameter or field is refused before anything happens.
         const invented = path.replace(/\{\w+\}/g, '0') + '?nothing=acts';
         const answer = await call(
@@ -65,8 +65,8 @@ describe('Each role may make its own calls and no others', () => {
         const isRefused = answer.status === 403 && answer.body.code === 'role-missing';
         assert.equal(
           isRefused,
-          !mayDo[findLeastRole(method, path)]!.includes(who),
-          `${who}: ${answer.status}`,
+          !mayDo[findLeastRole(method, path)]!.includes(role),
+          `${role}: ${answer.status}`,
         );
         if (!isRefused) assert.notEqual(answer.status, 401);
       }

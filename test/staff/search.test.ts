@@ -175,9 +175,9 @@ describe('The search field', () => {
 
   test('leads to the sign-in first, and keeps what was typed', async () => {
     const stranger = new StaffBrowser(lychgate);
-    const asked = await stranger.open('/office/search?q=ellis&in=bookings');
+    const signInPage = await stranger.open('/office/search?q=ellis&in=bookings');
     assert.equal(
-      asked.path,
+      signInPage.path,
       `/office/sign-in?to=${encodeURIComponent('/office/search?q=ellis&in=bookings')}`,
     );
   });

@@ -13,7 +13,7 @@ test('somebody sets up codes, signs in with one, and turns them off; axe finds n
   page,
   lychgate,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   const eMail = await addPerson(lychgate, 'Ruth', 'staff');
   const givePassword = async () => {
     await page.getByLabel('Email address').fill(eMail);

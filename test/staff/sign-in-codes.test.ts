@@ -124,9 +124,9 @@ describe('Signing in with a code', () => {
     assert.equal(await staff.access.findSession(waiting), null);
     assert.deepEqual(await staff.enterCode(waiting, createWrongCode(key)), { refused: 'wrong' });
     const code = computeCodeNow(key);
-    const entered = await staff.enterCode(waiting, `${code.slice(0, 3)} ${code.slice(3)}`);
-    assert.ok('token' in entered);
-    assert.ok(await staff.access.findSession(entered.token));
+    const session = await staff.enterCode(waiting, `${code.slice(0, 3)} ${code.slice(3)}`);
+    assert.ok('token' in session);
+    assert.ok(await staff.access.findSession(session.token));
     now += codeStepMs;
     assert.deepEqual(
       await staff.enterCode(waiting, computeCodeNow(key)),
@@ -139,8 +139,8 @@ describe('Signing in with a code', () => {
     const { eMail, key } = await addPersonWithCodes();
     const waiting = await Promise.all([givePassword(eMail), givePassword(eMail), givePassword(eMail)]);
     const code = computeCodeNow(key);
-    const entered = await Promise.all(waiting.map((token) => staff.enterCode(token, code)));
-    assert.equal(entered.filter((each) => 'token' in each).length, 1);
+    const sessions = await Promise.all(waiting.map((token) => staff.enterCode(token, code)));
+    assert.equal(sessions.filter((each) => 'token' in each).length, 1);
   });
 
   test('the right password waits ten minutes for its code', async () => {
@@ -199,9 +199,9 @@ describe('Signing in with a code', () => {
 describe('A recovery code', () => {
   test('works once, however it is typed, and the number that is left goes down', async () => {
     const { guid, eMail, calls, recoveryCodes } = await addPersonWithCodes();
-    const typed = recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
-    assert.ok('token' in (await staff.enterCode(await givePassword(eMail), typed)));
-    assert.deepEqual(await staff.enterCode(await givePassword(eMail), typed), { refused: 'wrong' });
+    const input = recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
+    assert.ok('token' in (await staff.enterCode(await givePassword(eMail), input)));
+    assert.deepEqual(await staff.enterCode(await givePassword(eMail), input), { refused: 'wrong' });
     const totp = assertAccepted(await calls.getOwnTotp({}));
     assert.deepEqual([totp.state, totp.recoveryCodesLeft], ['on', 9]);
     const [entry] = await staff.database.rows<{ action: string }>`

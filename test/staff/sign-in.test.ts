@@ -80,9 +80,9 @@ describe('Signing in', () => {
   test('leads to the page that somebody wanted, and never to another website', async () => {
     const eMail = await addPerson(lychgate, 'Beth', 'staff');
     const beth = new StaffBrowser(lychgate);
-    const asked = await beth.open('/office/account');
-    assert.equal(asked.path, '/office/sign-in?to=%2Foffice%2Faccount');
-    assert.equal((await beth.send(asked.path, { eMail, password })).path, '/office/account');
+    const signInPage = await beth.open('/office/account');
+    assert.equal(signInPage.path, '/office/sign-in?to=%2Foffice%2Faccount');
+    assert.equal((await beth.send(signInPage.path, { eMail, password })).path, '/office/account');
     const file = await new StaffBrowser(lychgate).open('/office/funerals/1f0c/photographs.zip');
     assert.equal(file.path, '/office/sign-in?to=%2Foffice%2Ffunerals%2F1f0c');
     const note = await new StaffBrowser(lychgate).open(
@@ -140,26 +140,26 @@ describe('Signing in with a code', () => {
     const { text } = await jack.send(codes, { start: 'yes', currentPassword: password });
     const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '');
     const step = Math.floor(Date.now() / 30_000);
-    const shown = await jack.send(codes, { confirm: 'yes', code: computeCode(key, step) });
-    const recoveryCodes = shown.text.match(/[a-z2-7]{4}(-[a-z2-7]{4}){5}/g)!;
+    const page = await jack.send(codes, { confirm: 'yes', code: computeCode(key, step) });
+    const recoveryCodes = page.text.match(/[a-z2-7]{4}(-[a-z2-7]{4}){5}/g)!;
     assert.doesNotMatch((await jack.open(codes)).text, /[a-z2-7]{4}(-[a-z2-7]{4}){5}/, 'shown once');
 
     const elsewhere = new StaffBrowser(second);
-    const asked = await elsewhere.send('/office/sign-in?to=/office/account', { eMail, password });
-    assert.equal(asked.path, '/office/sign-in/code?to=%2Foffice%2Faccount');
+    const codePage = await elsewhere.send('/office/sign-in?to=/office/account', { eMail, password });
+    assert.equal(codePage.path, '/office/sign-in/code?to=%2Foffice%2Faccount');
     assert.match((await elsewhere.open('/office')).path, /^\/office\/sign-in/);
     assert.equal((await elsewhere.open('/admin')).text.includes('Sign out'), false);
-    assert.equal((await elsewhere.send(asked.path, { code: '12' })).status, 403);
-    const entered = await elsewhere.at(lychgate).send(asked.path, { code: recoveryCodes[0]! });
-    assert.equal(entered.path, '/office/account');
-    const again = await elsewhere.send(asked.path, { code: recoveryCodes[1]! });
+    assert.equal((await elsewhere.send(codePage.path, { code: '12' })).status, 403);
+    const signedIn = await elsewhere.at(lychgate).send(codePage.path, { code: recoveryCodes[0]! });
+    assert.equal(signedIn.path, '/office/account');
+    const again = await elsewhere.send(codePage.path, { code: recoveryCodes[1]! });
     assert.equal(again.path, '/office/account#page-content', 'the sign-in with that password has ended');
   });
 
   test('without a password first, the page leads to the sign-in', async () => {
     const stranger = new StaffBrowser(lychgate);
-    const asked = await stranger.open('/office/sign-in/code?to=/office/account');
-    assert.equal(asked.path, '/office/sign-in?to=%2Foffice%2Faccount');
+    const signInPage = await stranger.open('/office/sign-in/code?to=/office/account');
+    assert.equal(signInPage.path, '/office/sign-in?to=%2Foffice%2Faccount');
     assert.match(
       (await stranger.send('/office/sign-in/code', { code: '123456' })).path,
       /^\/office\/sign-in$/,
@@ -192,13 +192,13 @@ describe('A forgotten password', () => {
     const [here, elsewhere] = [new StaffBrowser(lychgate), new StaffBrowser(second)];
     await here.signIn(eMail);
     await elsewhere.signIn(eMail);
-    const wanted = 'teacup meadow sixpence';
+    const newPassword = 'teacup meadow sixpence';
     const wrong = await here.send('/office/account', {
       currentPassword: 'not my password',
-      password: wanted,
+      password: newPassword,
     });
     assert.match(wrong.text, /not your present password/);
-    const right = await here.send('/office/account', { currentPassword: password, password: wanted });
+    const right = await here.send('/office/account', { currentPassword: password, password: newPassword });
     assert.match(right.text, /Your password has changed/);
     assert.equal((await elsewhere.open('/office')).path, '/office/sign-in');
   });

@@ -24,8 +24,8 @@ export async function openStaffWithClock(clock: () => Date) {
   const access = openStaffAccess(parts);
   const operator = callsAs(parts, operatorKeyActor);
   let people = 0;
-  const give = (eMail: string, typed = password) =>
-    access.signIn({ eMail, password: typed, formerPending: null, ...unknownDevice });
+  const give = (eMail: string, enteredPassword = password) =>
+    access.signIn({ eMail, password: enteredPassword, formerPending: null, ...unknownDevice });
   const signIn = async (eMail: string): Promise<string> => {
     const signedIn = await give(eMail);
     assert.ok(signedIn);

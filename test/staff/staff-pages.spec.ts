@@ -13,7 +13,7 @@ test('an administrator joins, adds a colleague and a key, and axe finds nothing'
   page,
   lychgate,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   await visitor.open('/office');
   await expect(page.getByText('Nobody has an account yet')).toBeVisible();
   await isFine('the sign-in before anybody has an account');

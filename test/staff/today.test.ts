@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const formatInDays = (days: number) =>
   `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T10:30:00`;
 
-const readWords = async (shown: Promise<{ text: string }>) => joinLines((await shown).text);
+const readWords = async (page: Promise<{ text: string }>) => joinLines((await page).text);
 
 async function bookPlaces(eventGuid: string, numberOfAttendees: number) {
   const booked = await book(lychgate.address, eventGuid, { numberOfAttendees });
@@ -209,8 +209,8 @@ test('a backup that has not come for two nights is named until there is another 
   await rows`delete from job_schedule where kind = 'backup'`;
   const administrator = await signInAsOperator(lychgate);
   assert.match(await readWords(administrator.open('/office')), /Is there a backup\? .*We have a backup/);
-  const said = await readWords(administrator.send('/office?index', { 'set-aside': 'backup' }));
-  assert.match(said, /Hidden \(1\) Is there a backup\?/);
+  const text = await readWords(administrator.send('/office?index', { 'set-aside': 'backup' }));
+  assert.match(text, /Hidden \(1\) Is there a backup\?/);
   assert.doesNotMatch(await look(), late);
 });
 

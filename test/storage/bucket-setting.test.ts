@@ -40,8 +40,8 @@ after(async () => {
   await s3?.stop();
 });
 
-const callAsAdministrator = (method: string, where: string, body?: object) =>
-  callAsOperator(lychgate, method, where, body);
+const callAsAdministrator = (method: string, callPath: string, body?: object) =>
+  callAsOperator(lychgate, method, callPath, body);
 const save = (body: object) => callAsAdministrator('PUT', path, body);
 const tryIt = () => callAsAdministrator('POST', `${path}/Try`, {});
 const readProblems = async (body: object) => (await save(body)).body.fields;
@@ -83,8 +83,8 @@ async function serve(t: TestContext, listener: RequestListener): Promise<string>
 
 test('a bucket that does not work is refused, in words that say why', async (t) => {
   const { url, ...right } = s3.settings;
-  const readProblem = async (entered: object) =>
-    Object.values(await readProblems({ url, ...right, ...entered }))[0];
+  const readProblem = async (formValues: object) =>
+    Object.values(await readProblems({ url, ...right, ...formValues }))[0];
   assert.match(String(await readProblem({ secret: 'wrong' })), /^The secret does not fit the access key/);
   const missing = { url: url.replace('/photographs', '/no-such-bucket') };
   assert.match(String(await readProblem(missing)), /^There is no bucket no-such-bucket at 127\.0\.0\.1:/);
@@ -119,8 +119,8 @@ test('a bucket that does not work is refused, in words that say why', async (t) 
 
 test('no bucket leads into a private network, and nothing entered breaks a request', async () => {
   const { url: _, ...right } = s3.settings;
-  const readProblem = async (entered: object) =>
-    Object.entries(await readProblems({ ...right, ...entered }))[0];
+  const readProblem = async (formValues: object) =>
+    Object.entries(await readProblems({ ...right, ...formValues }))[0];
   for (const host of ['169.254.169.254', '10.0.0.1', '[fd00:ec2::254]', '0xa9fea9fe']) {
     const [field, message] = (await readProblem({ url: `https://${host}/latest` }))!;
     assert.equal(field, 'url');

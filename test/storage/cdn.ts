@@ -7,16 +7,16 @@ type CachedAnswer = { status: number; headers: Record<string, string>; body: Buf
  * and the query. It keeps public answers for `s-maxage`, by a clock of its own.
  */
 export async function startCdn(origin: () => string) {
-  const kept = new Map<string, CachedAnswer>();
+  const cache = new Map<string, CachedAnswer>();
   const state = { now: 0, passedOn: [] as string[] };
   const server = createServer(async ({ url, headers }, response) => {
     const path = url!.split('?')[0]!;
-    let answer = kept.get(path);
+    let answer = cache.get(path);
     if (!answer || answer.until <= state.now) {
-      kept.delete(path);
+      cache.delete(path);
       state.passedOn.push(path);
       answer = await ask(path, headers.accept ?? '*/*');
-      if (answer.until > state.now) kept.set(path, answer);
+      if (answer.until > state.now) cache.set(path, answer);
     }
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });

@@ -28,7 +28,7 @@ test('while the disk is full, calls and forms that fail alike are logged once a 
     assert.match(await form.text(), /REGISTRATION ERROR/);
   }
   const lines = lychgate.log.join('').split('\n');
-  const countLines = (words: string) => lines.filter((line) => line.includes(words)).length;
+  const countLines = (text: string) => lines.filter((line) => line.includes(text)).length;
   assert.equal(countLines('A call failed'), 1);
   assert.equal(countLines('The back office gave no usable answer to createAttendee: 53100'), 1);
   assert.doesNotMatch(lines.join(), /mary/i);

@@ -67,11 +67,11 @@ async function keepFolder(folder: string): Promise<void> {
 
 /** Checks signature version 4, because s3rver accepts any. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
-  const given = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+  const authorization = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
     headers.authorization ?? '',
   );
-  if (!given) return false;
-  const [, credential = '', signedHeaders = '', signature] = given;
+  if (!authorization) return false;
+  const [, credential = '', signedHeaders = '', signature] = authorization;
   const [user, ...scope] = credential.split('/');
   const { pathname, search } = new URL(url!, 'http://host');
   const lines = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);

@@ -9,15 +9,15 @@ import { startS3 } from './s3.ts';
 
 const name = 'photographs/k3Y_-x/original';
 
-for (const where of ['the disk', 'S3'] as const) {
+for (const place of ['the disk', 'S3'] as const) {
   const open = async (t: TestContext, floorBytes?: number) => {
     const dataDir = await createFolder(t);
-    const s3 = where === 'S3' ? await startS3() : null;
+    const s3 = place === 'S3' ? await startS3() : null;
     t.after(() => s3?.stop());
     return openStorage({ dataDir, s3: s3?.settings ?? null, floorBytes });
   };
 
-  test(`${where}: a stored file can be read whole, in part, and found by its name`, async (t) => {
+  test(`${place}: a stored file can be read whole, in part, and found by its name`, async (t) => {
     const storage = await open(t);
     const path = join(storage.incoming, 'arrived.part');
     await writeFile(path, 'a photograph of 30 bytes, or so');
@@ -56,7 +56,7 @@ for (const where of ['the disk', 'S3'] as const) {
     assert.equal(await storage.openPart('photographs/k3Y_-x/1600.webp', { last: 1 }), null);
   });
 
-  test(`${where}: a large file comes back unchanged`, async (t) => {
+  test(`${place}: a large file comes back unchanged`, async (t) => {
     const storage = await open(t);
     const bytes = Buffer.alloc(3_000_000, 'every byte of it ');
     const path = join(storage.incoming, 'arrived.part');
@@ -67,7 +67,7 @@ for (const where of ['the disk', 'S3'] as const) {
     assert.ok(bytes.equals(await readAll(opened.stream)));
   });
 
-  test(`${where}: a removed file is gone, and can be removed again`, async (t) => {
+  test(`${place}: a removed file is gone, and can be removed again`, async (t) => {
     const storage = await open(t);
     const names = Array.from({ length: 10 }, (_, index) => `photographs/k3Y_-x/${index}`);
     for (const each of names) await storage.put(each, Buffer.from('x'));
@@ -76,7 +76,7 @@ for (const where of ['the disk', 'S3'] as const) {
     for (const each of names) assert.equal(await storage.open(each), null);
   });
 
-  test(`${where}: no name leads out of it`, async (t) => {
+  test(`${place}: no name leads out of it`, async (t) => {
     const storage = await open(t);
     for (const bad of [
       '../settings',
@@ -94,7 +94,7 @@ for (const where of ['the disk', 'S3'] as const) {
     }
   });
 
-  test(`${where}: says when the disk has less left than the floor`, async (t) => {
+  test(`${place}: says when the disk has less left than the floor`, async (t) => {
     assert.equal(await (await open(t)).hasFreeSpace(), true);
     assert.equal(await (await open(t, Number.MAX_SAFE_INTEGER)).hasFreeSpace(), false);
   });
@@ -164,14 +164,14 @@ async function createFolder(t: TestContext): Promise<string> {
 }
 
 type Storage = Awaited<ReturnType<typeof openStorage>>;
-type Opened = Awaited<ReturnType<Storage['open']>>;
+type OpenedFile = Awaited<ReturnType<Storage['open']>>;
 
-async function read(storage: Storage, asked: string): Promise<string | null> {
-  const opened = await storage.open(asked);
+async function read(storage: Storage, path: string): Promise<string | null> {
+  const opened = await storage.open(path);
   return opened && text(opened.stream);
 }
 
-function closeOpened(opened: Opened): Opened {
+function closeOpened(opened: OpenedFile): OpenedFile {
   opened?.stream.destroy();
   return opened;
 }

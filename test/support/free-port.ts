@@ -12,12 +12,12 @@ const ports = { from: 20_000, to: 32_000 };
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.from, ports.to);
-    const kept = await listen(port, '127.0.0.2');
-    if (!kept) continue;
-    const tried = await listen(port, '127.0.0.1');
-    tried?.close();
-    if (tried) return port;
-    kept.close();
+    const otherSocket = await listen(port, '127.0.0.2');
+    if (!otherSocket) continue;
+    const server = await listen(port, '127.0.0.1');
+    server?.close();
+    if (server) return port;
+    otherSocket.close();
   }
 }
 

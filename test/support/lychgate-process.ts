@@ -18,14 +18,14 @@ let rose: (() => number) | undefined;
 process.on('message', (message) => {
   if (typeof message === 'object' && 'laterMs' in message!) {
     putForward(message.laterMs as number);
-    return say({ isForward: true });
+    return send({ isForward: true });
   }
-  if (rose) say({ roseBytes: rose() });
+  if (rose) send({ roseBytes: rose() });
   rose = rose ? undefined : watchMemory();
-  if (rose) say({ watching: true });
+  if (rose) send({ watching: true });
 });
 process.once('disconnect', () => void lychgate.stop());
-say({ address: lychgate.address });
+send({ address: lychgate.address });
 
 let laterMs = 0;
 
@@ -58,6 +58,6 @@ function watchMemory(): () => number {
   };
 }
 
-function say(said: ProcessMessage) {
-  process.send?.(said);
+function send(message: ProcessMessage) {
+  process.send?.(message);
 }

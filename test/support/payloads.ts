@@ -16,9 +16,9 @@ export function findPayloadProblems(method: string, path: string, body: unknown)
   const name = Object.keys(payloads).find((start) => `${method} ${path}`.startsWith(start));
   if (!name) return body === undefined ? [] : [`${method} ${path} has a body`];
   const expected = payloads[name]!.split(/\s+/);
-  const given = (body ?? {}) as Record<string, unknown>;
-  const missing = expected.filter((field) => given[field] === undefined || given[field] === null);
-  const extra = Object.keys(given).filter((field) => !expected.includes(field));
+  const payload = (body ?? {}) as Record<string, unknown>;
+  const missing = expected.filter((field) => payload[field] === undefined || payload[field] === null);
+  const extra = Object.keys(payload).filter((field) => !expected.includes(field));
   return [
     ...missing.map((field) => `${name} lacks ${field}`),
     ...extra.map((field) => `${name} has ${field} as well`),

@@ -54,8 +54,8 @@ export class StaffBrowser {
     return { status: answer.status, body: (await answer.json()) as Body };
   };
 
-  signIn = (eMail: string, typed = password): Promise<OpenedPage> =>
-    this.send('/office/sign-in', { eMail, password: typed });
+  signIn = (eMail: string, enteredPassword = password): Promise<OpenedPage> =>
+    this.send('/office/sign-in', { eMail, password: enteredPassword });
 
   /** Removes a cookie, as if it had expired. */
   forget = (name: string) => void this.#cookies.delete(name);

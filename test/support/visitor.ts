@@ -15,7 +15,7 @@ export type Visitor = {
   consoleErrors: string[];
 };
 
-type Following = {
+type FollowOptions = {
   /** "lost": JavaScript is on, but the website's scripts never arrive. */
   scripts: 'on' | 'off' | 'lost';
   /** Keeps the body of every response but pictures and fonts, to search it for secrets. */
@@ -23,7 +23,7 @@ type Following = {
 };
 
 /** Observes a page from its start. */
-export async function followVisitor(page: Page, { scripts, keepsBodies }: Following): Promise<Visitor> {
+export async function followVisitor(page: Page, { scripts, keepsBodies }: FollowOptions): Promise<Visitor> {
   const visitor: Visitor = {
     page,
     javaScript: scripts === 'on',

@@ -23,10 +23,10 @@ function findProblem(cells: string[], records: string[]): string | null {
   const numbers = cells[columns.record]!.split(', ').filter(Boolean);
   const unknown = numbers.find((number) => !records.some((path) => path.includes(`/${number}-`)));
   if (unknown) return `names record ${unknown}, which does not exist`;
-  const [, path, words] = /^`(test\/[^`]+)`: “(.+)”$/.exec(cells[columns.test]!) ?? [];
-  if (!path || !words) return 'names no test';
+  const [, path, title] = /^`(test\/[^`]+)`: “(.+)”$/.exec(cells[columns.test]!) ?? [];
+  if (!path || !title) return 'names no test';
   if (!existsSync(path)) return `names ${path}, which does not exist`;
-  return readFileSync(path, 'utf8').includes(words) ? null : `names “${words}”, which is not in ${path}`;
+  return readFileSync(path, 'utf8').includes(title) ? null : `names “${title}”, which is not in ${path}`;
 }
 
 /** The number of rows, so that an empty table fails. */

@@ -165,8 +165,8 @@ describe('In the whole folder, the linters find nothing', () => {
 });
 
 describe('The linter finds', () => {
-  for (const [what, { code, samples }] of Object.entries(wrong))
-    test(what, () => {
+  for (const [label, { code, samples }] of Object.entries(wrong))
+    test(label, () => {
       const missed = samples.filter(
         ([path]) => !found.some(({ filename, code: other }) => filename === path && other === code),
       );

@@ -27,19 +27,19 @@ function createFolder(t: TestContext) {
 
 test('the privacy notice names the days that the settings say', async (t) => {
   const show = await open(t, { KEEP_REQUESTS_DAYS: '90', KEEP_ORIGINALS_DAYS: '1', KEEP_EMAILS_DAYS: '14' });
-  const words = readMainLines((await show('/privacy')).html).join(' ');
-  assert.match(words, /We delete them 90 days after the last change\./);
-  assert.match(words, /We delete the original file after 1 day,/);
-  assert.match(words, /We delete both within 14 days after it was sent\./);
+  const text = readMainLines((await show('/privacy')).html).join(' ');
+  assert.match(text, /We delete them 90 days after the last change\./);
+  assert.match(text, /We delete the original file after 1 day,/);
+  assert.match(text, /We delete both within 14 days after it was sent\./);
 });
 
 test('with an external back office the notice promises nothing for its records', async (t) => {
   const backOffice = await startFakeBackOffice({});
   t.after(() => backOffice.stop());
   const show = await open(t, { BACK_OFFICE_URL: backOffice.url });
-  const words = readMainLines((await show('/privacy')).html).join(' ');
-  assert.match(words, /This website passes on what you send and keeps none of it\./);
-  assert.doesNotMatch(words, /We delete/);
+  const text = readMainLines((await show('/privacy')).html).join(' ');
+  assert.match(text, /This website passes on what you send and keeps none of it\./);
+  assert.doesNotMatch(text, /We delete/);
 });
 
 test('the foot of each page leads to the price list, a PDF of the provider', async (t) => {

@@ -1,6 +1,6 @@
 // @proof: axe on every public page and state; each main way runs it once.
 import { findErrorSummary, fillIn, expectToast, send } from '../events/booking-page.ts';
-import { createCall, findCall, listCall, createListedEvent } from '../events/listed.ts';
+import { createCall, findCall, listCall, createListedEvent } from '../events/listed-event.ts';
 import { longEvents } from '../events/long-events.ts';
 import { bookingNotFound, notRegistered, registered } from '../events/toast-texts.ts';
 import { isAccessible, isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';

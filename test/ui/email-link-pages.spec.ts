@@ -31,7 +31,7 @@ test.beforeEach(({ backOffice }) => {
   });
 });
 
-const expectText = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
 /** Withholds the answer, and keeps the page waiting, so that its spinner stays. */
 async function isNeverAnswered(page: Page) {

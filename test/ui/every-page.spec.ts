@@ -1,4 +1,4 @@
-import { coffeeMorning, listCall } from '../events/listed.ts';
+import { coffeeMorning, listCall } from '../events/listed-event.ts';
 import { dropdownsCall, wellAnswered } from '../support/records/cremation-request.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 // @proof: whole journeys with the keyboard alone.
 import { findErrorSummary, expectToast, findToasts } from '../events/booking-page.ts';
-import { createCall, findCall, listCall, createListedEvent, updateCall } from '../events/listed.ts';
+import { createCall, findCall, listCall, createListedEvent, updateCall } from '../events/listed-event.ts';
 import { bookingNotFound, cancelled, registered, updated } from '../events/toast-texts.ts';
 import { readFocus, expectVisibleFocus, pressTabUntil } from '../support/browser/keyboard.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
@@ -145,8 +145,8 @@ test('a toast covers nothing that has the focus, on a phone, a tablet and a comp
   ] as const) {
     await page.setViewportSize({ width, height });
     await pressTabUntil(visitor, 'Other ways to contact us');
-    for (const wanted of ['Book Attendance', 'Name', 'Example Funeral Services'])
-      while ((await readFocus(visitor)) !== wanted) {
+    for (const label of ['Book Attendance', 'Name', 'Example Funeral Services'])
+      while ((await readFocus(visitor)) !== label) {
         await page.keyboard.press('Shift+Tab');
         await expectVisibleFocus(visitor);
       }

@@ -47,10 +47,10 @@ const pages = {
   },
 };
 
-for (const [what, { call, link, payload, good, asking, waiting, done, failed }] of Object.entries(pages)) {
+for (const [label, { call, link, payload, good, asking, waiting, done, failed }] of Object.entries(pages)) {
   const listRecorded = (calls: { body: unknown }[]) => calls.map(({ body }) => body);
 
-  test(`${what} happens when the link is opened, once: a spinner, then the message, which stays`, async ({
+  test(`${label} happens when the link is opened, once: a spinner, then the message, which stays`, async ({
     page,
     visitor,
     newVisitor,
@@ -79,7 +79,7 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     expect(listRecorded(backOffice.calls)).toEqual([payload, payload]);
   });
 
-  test(`${what} fails in the default words, and opening the page again tries again`, async ({
+  test(`${label} fails in the default words, and opening the page again tries again`, async ({
     page,
     visitor,
     backOffice,
@@ -102,7 +102,7 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     visitor.consoleErrors.length = 0; // the answers 503 and the dropped connection
   });
 
-  test(`${what} waits until a page that was loaded in advance is opened`, async ({ page, backOffice }) => {
+  test(`${label} waits until a page that was loaded in advance is opened`, async ({ page, backOffice }) => {
     backOffice.answers[call] = good;
     await page.addInitScript(
       "Object.defineProperty(Document.prototype, 'prerendering', { get: () => !window.isOpened })",
@@ -118,7 +118,7 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     expect(listRecorded(backOffice.calls)).toEqual([payload]);
   });
 
-  test(`${what} is never done by a GET: without the page’s script it takes the button`, async ({
+  test(`${label} is never done by a GET: without the page’s script it takes the button`, async ({
     page,
     newVisitor,
     backOffice,
@@ -176,11 +176,11 @@ test('status Error shows the server’s message, and other options are named', a
   await visitor.open(pages['signing off'].link);
   await expectLines(page, ['Sign-off', 'Completed on 3 May.', callUs]);
   backOffice.answers[signOff] = ok;
-  for (const [option, words] of [
+  for (const [option, message] of [
     ['Option2', 'Preservation and presentation of the deceased person.'],
     ['Lock of hair', 'Lock of hair.'],
   ] as const) {
     await visitor.open(`/emailsignoff/${emailGuid}/${encodeURIComponent(option)}`);
-    await expectLines(page, ['Sign-off', 'Thank you. Sign-off has been received.', words]);
+    await expectLines(page, ['Sign-off', 'Thank you. Sign-off has been received.', message]);
   }
 });

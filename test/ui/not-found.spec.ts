@@ -1,6 +1,6 @@
 // @proof: each way to a page that is not there.
 import { fillIn, send } from '../events/booking-page.ts';
-import { listCall, createListedEvent } from '../events/listed.ts';
+import { listCall, createListedEvent } from '../events/listed-event.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import { readLines } from '../support/visitor.ts';
 import { createTitlePattern } from '../support/browser/title.ts';
@@ -41,18 +41,18 @@ const unknownPages = [
   '/events.html',
 ];
 
-for (const [what, paths, words] of [
+for (const [label, paths, message] of [
   ['An event', unknownEvents, noEvent],
   ['A page', unknownPages, noPage],
 ] as const)
-  test(`${what} that does not exist gets a kind page without script and the phone number`, async ({
+  test(`${label} that does not exist gets a kind page without script and the phone number`, async ({
     page,
   }) => {
     for (const path of paths) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
-      expect(await readLines(page.getByRole('main'))).toEqual(words);
-      await expect(page).toHaveTitle(createTitlePattern(words[0]));
+      expect(await readLines(page.getByRole('main'))).toEqual(message);
+      await expect(page).toHaveTitle(createTitlePattern(message[0]));
       await expect(page.locator('script')).toHaveCount(0);
     }
     const phone = page.getByRole('main').getByRole('link', { name: '01632 960 123' });

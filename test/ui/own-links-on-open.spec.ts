@@ -56,8 +56,8 @@ test('a link unsubscribes when it is opened, and neither a reload nor Back takes
 
 /** Asks a person for their wish; returns the sign-off's guid and its email. */
 async function askForWish(lychgate: TestedLychgate, eMail: string, more: object = {}) {
-  const who = { eMail, name: 'Margaret Ellis', deceasedName: 'John Ellis', ...more };
-  const { body } = await callAsOperator(lychgate, 'POST', 'EmailSignoff', who);
+  const details = { eMail, name: 'Margaret Ellis', deceasedName: 'John Ellis', ...more };
+  const { body } = await callAsOperator(lychgate, 'POST', 'EmailSignoff', details);
   const email = await waitForEmail(lychgate.dataDir, { subject: 'Please tell us your wishes', to: eMail });
   const buttons = email.html.matchAll(/<a class="choice" href="([^"]+)"/g);
   return {

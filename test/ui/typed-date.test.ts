@@ -269,9 +269,9 @@ for (const timeZone of ['Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pag
       test(kind, () => {
         process.env.TZ = timeZone;
         assert.equal(Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone);
-        for (const typed of texts) {
-          const found = read(typed);
-          assert.equal('value' in found ? found.value : found.problem, answer, typed);
+        for (const input of texts) {
+          const found = read(input);
+          assert.equal('value' in found ? found.value : found.problem, answer, input);
         }
       });
     }
@@ -279,17 +279,17 @@ for (const timeZone of ['Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pag
 }
 
 test('at least 170 texts are read correctly', () => {
-  const texts = rows.flatMap(([, , typed]) => typed);
+  const texts = rows.flatMap(([, , inputs]) => inputs);
   assert.ok(new Set(texts).size === texts.length && texts.length >= 170, `${texts.length} texts`);
 });
 
 test('an empty box is neither a date nor an error', () => {
-  for (const typed of ['', '   ', '\u200b', '\u00a0', '\r\n'])
-    assert.deepEqual(read(typed), { problem: null });
+  for (const input of ['', '   ', '\u200b', '\u00a0', '\r\n'])
+    assert.deepEqual(read(input), { problem: null });
 });
 
 describe('The date as understood is shown', () => {
-  const said: Record<string, string> = {
+  const messages: Record<string, string> = {
     '27/3/1945': 'Tuesday 27 March 1945',
     '1 Jan 1900': 'Monday 1 January 1900',
     '27 March 1945 14:30': 'Tuesday 27 March 1945, 2:30 pm',
@@ -307,9 +307,9 @@ describe('The date as understood is shown', () => {
     'Saturday 20 March 20': 'Saturday 20 March 1920. We took 20 to mean 1920.',
     '21/11/2026 23:59': 'Saturday 21 November 2026, 11:59 pm',
   };
-  for (const [typed, sentence] of Object.entries(said)) {
-    test(typed, () => {
-      const { description, assumed } = read(typed) as { description: string; assumed: string };
+  for (const [input, sentence] of Object.entries(messages)) {
+    test(input, () => {
+      const { description, assumed } = read(input) as { description: string; assumed: string };
       assert.equal(assumed ? `${description}. ${assumed}` : description, sentence);
     });
   }
@@ -326,9 +326,9 @@ describe('The range reaches from 1 January 1900 to today', () => {
     '22/11/2026': describeFutureDay('22 November 2026'),
     '22/11/2026 00:00': describeFutureDay('22 November 2026'),
   };
-  for (const [typed, answer] of Object.entries(range)) {
-    test(typed, () => {
-      const found = read(typed);
+  for (const [input, answer] of Object.entries(range)) {
+    test(input, () => {
+      const found = read(input);
       assert.equal('value' in found ? found.value : found.problem, answer);
     });
   }
@@ -355,13 +355,13 @@ test('each day since 1900 is read from each format of the specification', () => 
     const date = new Date(ms);
     const [day, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear()];
     const value = `${date.toISOString().slice(0, 10)}T00:00:00`;
-    for (const typed of [
+    for (const input of [
       `${padTwo(day)}/${padTwo(month)}/${year}`,
       `${padTwo(day)}-${padTwo(month)}-${year}`,
       `${day} ${short[month - 1]} ${year}`,
     ]) {
-      const found = read(typed);
-      assert.equal('value' in found && found.value, value, typed);
+      const found = read(input);
+      assert.equal('value' in found && found.value, value, input);
     }
   }
 });

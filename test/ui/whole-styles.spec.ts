@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { coffeeMorning, listCall } from '../events/listed.ts';
+import { coffeeMorning, listCall } from '../events/listed-event.ts';
 import { dropdownsCall, requestPath, wellAnswered } from '../support/records/cremation-request.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 

@@ -150,8 +150,8 @@ test('looking at the link changes nothing, nor does a form that says nothing', a
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST']) {
     const { headers, status } = await fetch(lychgate.address + path, { method });
     if (method !== 'GET') continue;
-    const told = ['Referrer-Policy', 'Cache-Control', 'X-Robots-Tag'].map((name) => headers.get(name));
-    assert.deepEqual([status, ...told], [200, 'no-referrer', 'no-store', 'noindex']);
+    const values = ['Referrer-Policy', 'Cache-Control', 'X-Robots-Tag'].map((name) => headers.get(name));
+    assert.deepEqual([status, ...values], [200, 'no-referrer', 'no-store', 'noindex']);
   }
   for (const body of ['', 'by=nobody', 'List-Unsubscribe=No', '\u0000'])
     assert.equal((await send(path, body)).status, 400);

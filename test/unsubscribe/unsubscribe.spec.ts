@@ -67,8 +67,8 @@ const opened: Record<string, (visitor: Visitor) => Promise<unknown>> = {
     await visitor.open(`${link}${createSentTimeQuery(60)}`);
   },
 };
-for (const [how, open] of Object.entries(opened))
-  test(`a link unsubscribes nobody when it is opened ${how}`, async ({ page, visitor, backOffice }) => {
+for (const [label, open] of Object.entries(opened))
+  test(`a link unsubscribes nobody when it is opened ${label}`, async ({ page, visitor, backOffice }) => {
     const sent = recordSentForms(page);
     await stopClock(page);
     await open(visitor);

@@ -24,9 +24,9 @@ const createFile = async (name: string, seed = 1) =>
     type: 'image/jpeg',
   });
 
-type Sent = { funeral: string; body: FormData | URLSearchParams; headers?: Record<string, string> };
+type RemovalRequest = { funeral: string; body: FormData | URLSearchParams; headers?: Record<string, string> };
 
-async function post({ address }: TestedLychgate, { funeral, body, headers }: Sent) {
+async function post({ address }: TestedLychgate, { funeral, body, headers }: RemovalRequest) {
   const answer = await fetch(`${address}/documentupload/${funeral}`, {
     method: 'POST',
     headers: { Origin: address, ...headers },
@@ -36,7 +36,7 @@ async function post({ address }: TestedLychgate, { funeral, body, headers }: Sen
 }
 
 /** Sends a form as the script of the page does. */
-async function postByScript(to: TestedLychgate, { headers, ...sent }: Sent) {
+async function postByScript(to: TestedLychgate, { headers, ...sent }: RemovalRequest) {
   const { status, text } = await post(to, { ...sent, headers: { ...headers, Accept: 'application/json' } });
   return { status, body: JSON.parse(text) as object };
 }

@@ -130,9 +130,9 @@ test('leaving the page while photographs are on their way asks first', async ({
   await upload.choose(createChosenFiles('garden.jpg'));
   await upload.uploadButton.click();
   await expect(upload.states).toHaveText(['99%']);
-  const asked = page.waitForEvent('dialog');
+  const dialogOpened = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await dialogOpened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await upload.remove('garden.jpg');

@@ -10,11 +10,11 @@ import { signInAs } from '../support/staff-browser.ts';
 import { call, callAsOperator, startTestLychgate, makeEvent } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
-type Received = { headers: Record<string, string>; body: string };
+type ReceivedMessage = { headers: Record<string, string>; body: string };
 
 /** Starts a program that receives messages; `status` is its answer. */
 async function startProgram(t: TestContext) {
-  const received: Received[] = [];
+  const received: ReceivedMessage[] = [];
   const program = { status: 204, received, url: '' };
   const server = createServer((request, response) => {
     let body = '';
@@ -48,7 +48,7 @@ const everything = [
   'event.cancelled',
 ];
 
-const listTypes = (received: Received[]) =>
+const listTypes = (received: ReceivedMessage[]) =>
   received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 test('a program is told of bookings, requests and events, with ids alone', async (t) => {

@@ -10,10 +10,10 @@ import { test as base } from '../../support/browser/test.ts';
 const secret = 'the-secret-of-the-month';
 
 /** The companies that a provider works with: GoCardless for Direct Debits, Sage for the accounts. */
-export type Outside = { goCardless: TestGoCardless; sage: FakeSage };
+export type ExternalServices = { goCardless: TestGoCardless; sage: FakeSage };
 
 /** A test in a browser, on a Lychgate that is connected to a simulated GoCardless, and can be to a simulated Sage. */
-export const test = base.extend<{ outside: Outside }>({
+export const test = base.extend<{ outside: ExternalServices }>({
   outside: async ({}, use) => {
     const [goCardless, sage] = await Promise.all([startGoCardless(), startSage()]);
     await use({ goCardless, sage });
@@ -29,7 +29,7 @@ export const test = base.extend<{ outside: Outside }>({
   ],
 });
 
-function startConnected({ goCardless, sage }: Outside): Promise<TestedLychgate> {
+function startConnected({ goCardless, sage }: ExternalServices): Promise<TestedLychgate> {
   const settings = {
     GOCARDLESS_URL: goCardless.url,
     GOCARDLESS_TOKEN: goCardless.token,
@@ -49,11 +49,14 @@ function startConnected({ goCardless, sage }: Outside): Promise<TestedLychgate> 
 }
 
 /** Sends webhooks of what has happened since, as on a bad day: each twice, and the newest first. */
-export function createWebhookSender({ goCardless: { records } }: Outside, { address }: TestedLychgate) {
-  let told = 0;
+export function createWebhookSender(
+  { goCardless: { records } }: ExternalServices,
+  { address }: TestedLychgate,
+) {
+  let sentCount = 0;
   return async () => {
-    const events = records.events.slice(told);
-    told = records.events.length;
+    const events = records.events.slice(sentCount);
+    sentCount = records.events.length;
     await sendWebhooks(`${address}/webhooks/gocardless`, secret, events, { duplicates: 1, reversed: true });
   };
 }
@@ -66,7 +69,7 @@ const sumOf = (amounts: number[]): Sum => ({
 });
 
 /** The records of each side: the invoices, the money that came, and the money that went back. */
-export async function readTotals({ goCardless, sage }: Outside, { database }: TestedLychgate) {
+export async function readTotals({ goCardless, sage }: ExternalServices, { database }: TestedLychgate) {
   const rows = await database!.rows<{ of: string; pence: number }>`
     select 'invoices' as of, amount_pence as pence from invoice where state <> 'cancelled'
     union all select 'came, ' || source, amount_pence from receipt where state = 'posted'

@@ -111,8 +111,8 @@ type Act = { number: string; kind: string; code: string; fields?: Record<string,
 async function byTwo(office: Office, [first, second]: [Person, Person], act: Act): Promise<void> {
   const { number, kind, code, fields = {} } = act;
   const page = await open(office, first, `/office/cases/${number}/record/${kind}`);
-  const typed = { code, day: office.yesterday(), time: '10:30 am', note: 'Label and plate', ...fields };
-  for (const [name, value] of Object.entries(typed)) {
+  const formValues = { code, day: office.yesterday(), time: '10:30 am', note: 'Label and plate', ...fields };
+  for (const [name, value] of Object.entries(formValues)) {
     const input = page.locator(`main [name="${name}"]`);
     if ((await input.evaluate((node) => node.tagName)) === 'SELECT') await input.selectOption(value);
     else await input.fill(value);
@@ -207,10 +207,10 @@ async function openCaseOfRequest(office: Office, ruth: Person): Promise<string> 
   return number;
 }
 
-type Sending = { ruth: Person; family: Page; own: string; number: string };
+type SentForm = { ruth: Person; family: Page; own: string; number: string };
 
 /** The family sends one paper, staff add two, and staff check all of them. */
-async function sendPapers(office: Office, { ruth, family, own, number }: Sending): Promise<void> {
+async function sendPapers(office: Office, { ruth, family, own, number }: SentForm): Promise<void> {
   await family.goto(`${own}/papers/registration`);
   await family.locator('[name="fileData"]').setInputFiles(file('registration'));
   await send(family);

@@ -27,9 +27,9 @@ type Person = {
 };
 
 /** Everything that somebody has written and was told is saved, by field. */
-type Written = { words: Map<string, string[]>; objections: string[] };
+type Answers = { words: Map<string, string[]>; objections: string[] };
 
-type Turn = { person: Person; random: Random; written: Written; step: number };
+type Turn = { person: Person; random: Random; written: Answers; step: number };
 
 test('no word and no objection of three relatives and of staff is lost', async ({ newVisitor, lychgate }) => {
   test.setTimeout(120_000);
@@ -54,7 +54,7 @@ test('no word and no objection of three relatives and of staff is lost', async (
   ];
   await signInAsOperator(people[3]!.page);
   const random = createRandom(31);
-  const written: Written = { words: new Map(), objections: [] };
+  const written: Answers = { words: new Map(), objections: [] };
   for (let step = 0; step < rounds; step += 1) {
     // Two at once: what each of them does crosses on the way.
     const [first, second] = random.shuffled(people) as [Person, Person];
@@ -130,7 +130,7 @@ async function press(person: Person): Promise<void> {
   throw new Error(`${person.name} was refused ${triesMax} times`);
 }
 
-async function expectNothingLost(lychgate: TestedLychgate, number: string, { words, objections }: Written) {
+async function expectNothingLost(lychgate: TestedLychgate, number: string, { words, objections }: Answers) {
   const { answers } = await runAsOperator<{ answers: { field: string; value: string }[] }>(
     lychgate,
     'GET',

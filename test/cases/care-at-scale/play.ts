@@ -9,7 +9,7 @@ import { assertAccepted } from '../../support/answers.ts';
 const roundsMax = 300;
 const roundMs = 3 * 3_600_000;
 
-export type Manners = {
+export type PlayOptions = {
   swapsLabels: boolean;
   /** Whether one of the two people checks the identity. */
   oneLooks: boolean;
@@ -17,15 +17,15 @@ export type Manners = {
   forgetsOnceIn: number;
 };
 
-type Run = World & Manners & { stops: Map<string, number>; wrong: string[] };
+type Run = World & PlayOptions & { stops: Map<string, number>; wrong: string[] };
 type Turn = { run: Run; body: Body; random: Random };
 
 /** Plays the way of every person to its end. Returns what stopped attempts, counted by name, and every error. */
-export async function play(personCount: number, manners: Manners) {
+export async function play(personCount: number, options: PlayOptions) {
   const world = await openWorld(personCount);
   try {
-    const run: Run = { ...world, ...manners, stops: new Map(), wrong: [] };
-    if (manners.swapsLabels) for (const kind of ['person', 'coffin', 'ashes'] as const) swapLabels(run, kind);
+    const run: Run = { ...world, ...options, stops: new Map(), wrong: [] };
+    if (options.swapsLabels) for (const kind of ['person', 'coffin', 'ashes'] as const) swapLabels(run, kind);
     let rounds = 0;
     for (; rounds < roundsMax && run.bodies.some(({ stage }) => stage !== 'done'); rounds += 1) {
       world.clock.now = new Date(world.clock.now.getTime() + roundMs);

@@ -23,7 +23,7 @@ describe('Without JavaScript, the server puts a capital at the beginning of', ()
   ];
 
   test('an entry of more than one letter', () => {
-    for (const [typed, becomes] of entries) assert.equal(correctLastName(typed), becomes);
+    for (const [input, becomes] of entries) assert.equal(correctLastName(input), becomes);
   });
 
   test('names, titles, the occupation and addresses, and nothing else', () => {
@@ -41,15 +41,15 @@ describe('Without JavaScript, the server puts a capital at the beginning of', ()
 
   test('an entry only once: a capital removed by hand stays removed', () => {
     let values = titleCaseRequest({ lastName: 'van der berg', capitals: '' });
-    for (const typed of ['van der berg', 'van der Berg', ' van den Berg', 'van den Berg']) {
-      values = titleCaseRequest({ ...values, lastName: typed });
-      assert.equal(values.lastName, typed);
+    for (const input of ['van der berg', 'van der Berg', ' van den Berg', 'van den Berg']) {
+      values = titleCaseRequest({ ...values, lastName: input });
+      assert.equal(values.lastName, input);
     }
   });
 
   test('each new entry in a form that is shown again', () => {
-    const shown = titleCaseRequest({ firstName: '', lastName: 'smith', capitals: '' });
-    const { firstName, lastName } = titleCaseRequest({ ...shown, firstName: 'amy', lastName: 'jones' });
+    const titleCased = titleCaseRequest({ firstName: '', lastName: 'smith', capitals: '' });
+    const { firstName, lastName } = titleCaseRequest({ ...titleCased, firstName: 'amy', lastName: 'jones' });
     assert.deepEqual({ firstName, lastName }, { firstName: 'Amy', lastName: 'Jones' });
   });
 
@@ -78,5 +78,5 @@ test('A British postcode gets its capitals and its single space; anything else s
     ['sy8', 'sy8'],
     [' '.repeat(1_000_000), ' '.repeat(1_000_000)],
   ];
-  for (const [typed, becomes] of postcodes) assert.equal(tidyPostcode(typed), becomes);
+  for (const [input, becomes] of postcodes) assert.equal(tidyPostcode(input), becomes);
 });

@@ -46,8 +46,12 @@ test('missing choices can be loaded again, and keep what was typed meanwhile', a
   backOffice,
 }) => {
   backOffice.answers[dropdownsCall] = broken;
-  const words = { maritalStatus: 'Living together', gender: 'female ', discussFurther: 'Flowers.\nMusic.' };
-  const typed = await requestPage.openFilled({ ...margaret, ...words });
+  const freeTexts = {
+    maritalStatus: 'Living together',
+    gender: 'female ',
+    discussFurther: 'Flowers.\nMusic.',
+  };
+  const formValues = await requestPage.openFilled({ ...margaret, ...freeTexts });
   await isWithoutChoices(page);
   await loadButton(page).click();
   await isWithoutChoices(page);
@@ -55,7 +59,7 @@ test('missing choices can be loaded again, and keep what was typed meanwhile', a
   await loadButton(page).click();
   await expect(loadButton(page)).not.toHaveAttribute('aria-disabled');
   await isWithoutChoices(page);
-  expect(await requestPage.typed()).toEqual(typed);
+  expect(await requestPage.typed()).toEqual(formValues);
 
   await page.context().setOffline(false);
   Object.assign(backOffice.answers, wellAnswered);
@@ -64,7 +68,7 @@ test('missing choices can be loaded again, and keep what was typed meanwhile', a
   const [choose, ...others] = statuses!;
   await expect.poll(() => readLists(page)).toEqual([[choose, 'Living together', ...others], genders]);
   await expect(notice(page)).toHaveCount(0);
-  expect(await requestPage.typed()).toEqual({ ...typed, gender: 'Female' });
+  expect(await requestPage.typed()).toEqual({ ...formValues, gender: 'Female' });
   await requestPage.send();
   await requestPage.showsHeading(success);
   expect(requestPage.bodySent()).toMatchObject({ maritalStatus: 'Living together', gender: 'Female' });
@@ -75,16 +79,16 @@ test('choices may stay missing: a request with free-text answers is sent', async
   backOffice,
 }) => {
   backOffice.answers[dropdownsCall] = broken;
-  const words = { maritalStatus: 'M'.repeat(255), gender: 'Ä'.repeat(255) };
-  await requestPage.openFilled({ ...margaret, ...words, maritalStatus: `${words.maritalStatus}M` });
+  const freeTexts = { maritalStatus: 'M'.repeat(255), gender: 'Ä'.repeat(255) };
+  await requestPage.openFilled({ ...margaret, ...freeTexts, maritalStatus: `${freeTexts.maritalStatus}M` });
   await requestPage.send();
   await requestPage.complains({
     maritalStatus: 'Marital Status is required. It can be 255 characters long at most.',
   });
-  await requestPage.fillIn(words);
+  await requestPage.fillIn(freeTexts);
   await requestPage.send();
   await requestPage.showsHeading(success);
-  expect(requestPage.bodySent()).toMatchObject(words);
+  expect(requestPage.bodySent()).toMatchObject(freeTexts);
 });
 
 test('while choices are being loaded the form can be filled in, and one press asks once', async ({
@@ -98,8 +102,8 @@ test('while choices are being loaded the form can be filled in, and one press as
   await expect.poll(() => backOffice.calls.length).toBe(2);
   await isWithoutChoices(page);
   Object.assign(backOffice.answers, wellAnswered);
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/*choices=again*', (route) => asked.promise.then(() => route.continue()));
+  const request = Promise.withResolvers<void>();
+  await page.route('**/*choices=again*', (route) => request.promise.then(() => route.continue()));
   backOffice.calls.length = 0;
   await requestPage.show('gender');
   await loadButton(page).click();
@@ -107,7 +111,7 @@ test('while choices are being loaded the form can be filled in, and one press as
   await expect(loadButton(page)).toHaveAttribute('aria-disabled', 'true');
   await loadButton(page).click({ force: true });
   await requestPage.fillIn({ firstName: 'Margaret', gender: 'Male' });
-  asked.resolve();
+  request.resolve();
   await expect.poll(() => readLists(page)).toEqual(bothLists);
   expect(await requestPage.typed()).toMatchObject({ firstName: 'Margaret', gender: 'Male' });
   expect(backOffice.calls).toHaveLength(1);
@@ -120,11 +124,11 @@ test('choices that come too late for the page are loaded by its script', async (
   await expect.poll(() => readLists(page)).toEqual(bothLists);
 });
 
-for (const [when, answer, gender] of [
+for (const [label, answer, gender] of [
   ['in own words', broken, 'A man'],
   ['from the list', wellAnswered[dropdownsCall], 'Male'],
 ] as const)
-  test(`an answer given ${when} before the script arrived stays`, async ({
+  test(`an answer given ${label} before the script arrived stays`, async ({
     page,
     requestPage,
     backOffice,

@@ -149,7 +149,7 @@ test('each problem is named and what was typed is kept; what is corrected is no 
     dateOfBirth: '29/02/1900',
     occupation: 'O'.repeat(101),
   };
-  const said = {
+  const messages = {
     lastName: missing.lastName,
     eMail2: missing.eMail1,
     dateOfBirth: '29 February 1900 is not a real date. Please check the date of birth.',
@@ -158,13 +158,13 @@ test('each problem is named and what was typed is kept; what is corrected is no 
   const labels = { eMail2: 'Second email address: ', occupation: 'Their occupation: ' };
   await requestPage.openFilled({ ...margaret, ...wrong });
   await requestPage.send();
-  await requestPage.complains(said, labels);
+  await requestPage.complains(messages, labels);
   expect(await requestPage.typed()).toMatchObject({ ...margaret, ...wrong });
 
   // A corrected field is no longer marked, and nobody loses their place.
-  const { lastName: _, ...others } = said;
+  const { lastName: _, ...others } = messages;
   await requestPage.type('lastName', 'Ellis');
-  await expect(requestPage.errorSummary.getByRole('link')).toHaveText([labels.eMail2 + said.eMail2]);
+  await expect(requestPage.errorSummary.getByRole('link')).toHaveText([labels.eMail2 + messages.eMail2]);
   await expect(page.locator('#lastName-error')).toHaveCount(0);
   await expect(requestPage.field('eMail1')).toBeFocused();
   await requestPage.show('discussFurther');
@@ -244,12 +244,12 @@ test.describe('A capital letter at the beginning', () => {
   });
 
   test('is added once to entries typed before the script arrived', async ({ page, requestPage }) => {
-    const typed = Promise.withResolvers<void>();
-    await page.route('**/assets/**', (route) => typed.promise.then(() => route.continue()));
+    const formFilled = Promise.withResolvers<void>();
+    await page.route('**/assets/**', (route) => formFilled.promise.then(() => route.continue()));
     await page.goto(requestPath, { waitUntil: 'domcontentloaded' });
     await requestPage.type('firstName', 'margaret');
     await requestPage.field('lastName').fill('van der Berg');
-    typed.resolve();
+    formFilled.resolve();
     await requestPage.visitor.ready();
     await expect(requestPage.field('firstName')).toHaveValue('Margaret');
     await expect(requestPage.field('lastName'), 'it is still being typed').toHaveValue('van der Berg');
@@ -264,7 +264,7 @@ test('a long answer says how much room is left once there is little', async ({ r
   await requestPage.open();
   await requestPage.fillIn({ paymentType: 'x'.repeat(399) });
   await expect(requestPage.field('paymentType')).not.toHaveAccessibleDescription(/characters/);
-  for (const [text, words] of [
+  for (const [text, message] of [
     ['x'.repeat(400), 'You have 100 characters left.'],
     [`two\nlines${'x'.repeat(490)}`, 'You have 1 character left.'],
     ['x'.repeat(500), 'You have 0 characters left.'],
@@ -272,7 +272,7 @@ test('a long answer says how much room is left once there is little', async ({ r
     ['x'.repeat(1700), 'This is 1,200 characters too long.'],
   ] as const) {
     await requestPage.fillIn({ paymentType: text });
-    await requestPage.saysAt('paymentType', words);
+    await requestPage.saysAt('paymentType', message);
     await expect(requestPage.field('paymentType')).toHaveValue(text);
   }
 });
@@ -282,8 +282,8 @@ test.describe('With a clipboard', () => {
 
   test('three megabytes pasted into a box stay there and are not sent', async ({ page, requestPage }) => {
     const pastedCharacters = 3_000_000;
-    const typed = { ...margaret, discussFurther: 'Nothing of this may be lost.' };
-    await requestPage.openFilled(typed);
+    const formValues = { ...margaret, discussFurther: 'Nothing of this may be lost.' };
+    await requestPage.openFilled(formValues);
     await page.evaluate((length) => navigator.clipboard.writeText('p'.repeat(length)), pastedCharacters);
     await requestPage.show('causeOfDeath');
     const box = requestPage.field('causeOfDeath');
@@ -295,7 +295,7 @@ test.describe('With a clipboard', () => {
     await requestPage.saysAt('causeOfDeath', 'Error: Please shorten this to 1000 characters or fewer.');
     await requestPage.saysAt('causeOfDeath', 'This is 2,999,000 characters too long.');
     expect(await readLength()).toBe(pastedCharacters);
-    await expect(requestPage.field('discussFurther')).toHaveValue(typed.discussFurther);
+    await expect(requestPage.field('discussFurther')).toHaveValue(formValues.discussFurther);
     expect(requestPage.sent()).toEqual([]);
 
     // With the extra letters removed, the request is sent.

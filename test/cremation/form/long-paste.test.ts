@@ -22,11 +22,11 @@ after(async () => {
 });
 
 test('thirty megabytes pasted into a box lose no other answer, without JavaScript', async () => {
-  const typed = { ...margaret, requestKey: 'key-1', discussFurther: 'Nothing of this may be lost.' };
+  const formValues = { ...margaret, requestKey: 'key-1', discussFurther: 'Nothing of this may be lost.' };
   const post = (more: Record<string, string>) =>
     fetch(lychgate.address + requestPath, {
       method: 'POST',
-      body: new URLSearchParams({ ...typed, ...more }),
+      body: new URLSearchParams({ ...formValues, ...more }),
     });
   // An ordinary form comes first, because the first one loads modules.
   for (let times = 0; times < 3; times += 1) assert.equal((await post({ town: '' })).status, 400);
@@ -43,7 +43,7 @@ test('thirty megabytes pasted into a box lose no other answer, without JavaScrip
   assert.ok(html.length < pageCharactersMax, 'a poor connection need not carry all of it back');
   assert.match(html, /id="causeOfDeath-error"[^]{0,50}Please shorten this to 1000 characters or fewer\./);
   assert.match(html, /<textarea[^>]* name="causeOfDeath"[^>]*>p{1000,}</);
-  const { maritalStatus, gender, discussFurther, ...lines } = typed;
+  const { maritalStatus, gender, discussFurther, ...lines } = formValues;
   for (const [name, text] of Object.entries(lines)) {
     const [control = ''] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html) ?? [];
     assert.ok(control.includes(`value="${text}"`), name);

@@ -84,9 +84,9 @@ describe('The fields of a request', () => {
     ['eMail1', 'two words@example.org', missing.eMail1],
     ['eMail2', 'margaret@@example.org', missing.eMail1],
   ];
-  for (const [name, typed, problem] of wrong)
-    test(`refuse “${typed}” as ${name}`, () => {
-      assert.deepEqual(findProblems({ [name]: typed }), { [name]: problem });
+  for (const [name, input, problem] of wrong)
+    test(`refuse “${input}” as ${name}`, () => {
+      assert.deepEqual(findProblems({ [name]: input }), { [name]: problem });
     });
 
   test('accept a phone number in any format, and any other text in its place', () => {
@@ -113,7 +113,7 @@ describe('The fields of a request', () => {
       discussFurther: 'MacDonald 3rd, “Jo” <b>&amp; %20 \\',
     };
     const { request } = read({ ...names, paymentType: '  \n ' });
-    const composed = Object.entries(names).map(([name, typed]) => [name, typed.normalize('NFC')]);
+    const composed = Object.entries(names).map(([name, input]) => [name, input.normalize('NFC')]);
     assert.deepEqual({ ...request, ...Object.fromEntries(composed), paymentType: null }, request);
   });
 

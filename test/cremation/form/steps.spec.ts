@@ -54,15 +54,15 @@ test('Back and a reload keep the step and everything that was typed', async ({ p
   await requestPage.fillIn({ title: 'Mrs', firstName: 'Margaret', lastName: 'Ellis' });
   await requestPage.fillIn({ deceasedFirstName: 'John' });
   await isAtStep(page, 2);
-  const { requestKey: _, ...typed } = await requestPage.typed();
+  const { requestKey: _, ...formValues } = await requestPage.typed();
   await page.goBack();
   await isAtStep(page, 1);
   await page.goForward();
   await isAtStep(page, 2);
-  expect(await requestPage.typed()).toMatchObject(typed);
+  expect(await requestPage.typed()).toMatchObject(formValues);
   await page.reload();
   await isAtStep(page, 2);
-  await expect.poll(() => requestPage.typed()).toMatchObject(typed);
+  await expect.poll(() => requestPage.typed()).toMatchObject(formValues);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await isAtStep(page, 1);
   await page.getByRole('link', { name: 'Back', exact: true }).click();

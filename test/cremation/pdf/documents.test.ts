@@ -18,7 +18,7 @@ import type { ProcessLimits } from '#back-office/processes/limited-process.ts';
 import { createCremationRequest } from '../../support/records/cremation-request.ts';
 import { isRunning } from '../../support/processes.ts';
 
-const given = {
+const input = {
   reference: 'UC-7KQF-M2XD',
   provider: { name: 'Willow and Daughters' },
   received: 'Received on Saturday 21 November 2026, 2:30 pm.',
@@ -27,7 +27,7 @@ const given = {
 async function make(changes: Partial<CremationRequest> = {}) {
   const answers = cleanAnswers(createCremationRequest(changes));
   const { pdfs, unshown } = await renderDocuments(
-    [createFileCopy(answers, given), createFormOneAid(answers, given)],
+    [createFileCopy(answers, input), createFormOneAid(answers, input)],
     new Date('2026-11-21T14:30:00Z'),
   );
   const [request, formOne] = await Promise.all(pdfs.map(readPdf));
@@ -58,7 +58,7 @@ function listRoles(tree: unknown): string[] {
 describe('The request for the file', () => {
   test('holds every answer, and says where there is none', async () => {
     const { request } = await getUsualDocuments();
-    for (const words of [
+    for (const text of [
       'Willow and Daughters',
       'Request for an unattended cremation',
       'Received on Saturday 21 November 2026, 2:30 pm.',
@@ -79,7 +79,7 @@ describe('The request for the file', () => {
       'I would like to collect them.',
       'Cause of death Not answered',
     ]) {
-      assert.ok(request.text.includes(words), words);
+      assert.ok(request.text.includes(text), text);
     }
     assert.doesNotMatch(request.text, /null|undefined|NaN/);
   });
@@ -169,14 +169,14 @@ describe('The aid for Cremation Form 1', () => {
   test('says that it is an aid to check and complete, and holds what the request answers', async () => {
     const { formOne } = await getUsualDocuments();
     assert.match(formOne.text, /For staff to check and complete\. This is an aid and not the statutory form/);
-    for (const words of [
+    for (const text of [
       'Mrs Margaret Ellis',
       'Mr John Arthur Ellis',
       'Age at death 87',
       'Bell founder',
       'A pacemaker',
     ]) {
-      assert.ok(formOne.text.includes(words), words);
+      assert.ok(formOne.text.includes(text), text);
     }
   });
 

@@ -142,13 +142,13 @@ describe('A list of choices', () => {
   test('keeps one entry at least, each once; of two editors the second is told', async () => {
     const { ask } = calls;
     const { revision } = await listOf('MaritalStatus');
-    const put = (entries: string[], based = revision) =>
+    const saveEntries = (entries: string[], based = revision) =>
       ask('PUT', 'DropdownLists/MaritalStatus', { entries, revision: based });
-    assert.equal((await put([])).status, 400);
-    assert.match((await put(['Single', 'single'])).body.fields.entries, /twice/);
-    assert.equal((await put(['\u200b'])).status, 400);
-    assert.equal((await put(['Single', 'Married'])).body, true);
-    const second = await put(['Single']);
+    assert.equal((await saveEntries([])).status, 400);
+    assert.match((await saveEntries(['Single', 'single'])).body.fields.entries, /twice/);
+    assert.equal((await saveEntries(['\u200b'])).status, 400);
+    assert.equal((await saveEntries(['Single', 'Married'])).body, true);
+    const second = await saveEntries(['Single']);
     assert.deepEqual([second.status, second.body.code], [409, 'changed-meanwhile']);
     assert.equal((await ask('PUT', 'DropdownLists/Colour', { entries: ['Red'] })).status, 404);
     assert.equal((await ask('PUT', 'DropdownLists/a%00b', { entries: ['Red'] })).status, 404);

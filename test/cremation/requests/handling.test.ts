@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask: Calls['ask'] = (...asked) => calls.ask(...asked);
+const ask: Calls['ask'] = (...args) => calls.ask(...args);
 const arrive: Calls['arrive'] = (...sent) => calls.arrive(...sent);
 const get: Calls['get'] = (reference) => calls.get(reference);
 const update = (reference: string, body: object) => ask('PUT', `Requests/${reference}`, body);
@@ -120,8 +120,11 @@ describe('A request', () => {
 
 describe('A corrected answer', () => {
   const correct = (reference: string, body: object) => ask('PUT', `Requests/${reference}/Answers`, body);
-  type Answered = { label: string; lines: string[]; isAnswered: boolean; asSent: string[] | null };
-  const findAnswer = (request: { sections: { answers: Answered[] }[] }, label: string): Answered =>
+  type AnsweredQuestion = { label: string; lines: string[]; isAnswered: boolean; asSent: string[] | null };
+  const findAnswer = (
+    request: { sections: { answers: AnsweredQuestion[] }[] },
+    label: string,
+  ): AnsweredQuestion =>
     request.sections.flatMap(({ answers }) => answers).find((answer) => answer.label === label)!;
 
   test('stands beside what the family wrote, in the history too, and emails nobody', async () => {

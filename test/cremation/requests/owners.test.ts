@@ -31,10 +31,10 @@ async function addPerson() {
 const get = async (reference: string) => assertAccepted(await staff.operator.getRequest({ reference }));
 /** The people whom an email has told that the request is theirs. */
 async function readNotified(reference: string): Promise<string[]> {
-  const told = await staff.database.rows<{ recipient: string }>`
+  const notices = await staff.database.rows<{ recipient: string }>`
     select recipient from outbox where kind = 'cremation-assigned' and facts ->> 'reference' = ${reference}
     order by id`;
-  return told.map(({ recipient }) => recipient);
+  return notices.map(({ recipient }) => recipient);
 }
 
 const provider = { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' };
@@ -182,12 +182,12 @@ describe('Somebody who is removed', () => {
       const leaver = await addPerson();
       const reference = await arrive();
       const body = { assignee: leaver.guid };
-      const [removed, given] = await Promise.all([
+      const [removed, handedOver] = await Promise.all([
         remove(leaver.guid, round % 2 === 0 ? {} : { requests: 'none' }),
         staff.operator.updateRequest({ reference, body }),
       ]);
       const [state, owner] = await readOwner(reference);
-      const isTheirs = getRefusalCode(removed) === 'has-requests' && given === true;
+      const isTheirs = getRefusalCode(removed) === 'has-requests' && handedOver === true;
       assert.deepEqual([state, owner], isTheirs ? ['in-progress', leaver.guid] : ['new', null]);
     }
   });

@@ -18,7 +18,7 @@ test('a request is found, given to somebody, answered and done, and axe finds no
   page,
   lychgate,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   await openRequests(page);
   await expect(page.getByText('No request waits to be taken.')).toBeVisible();
   await isFine('no requests');
@@ -77,7 +77,7 @@ test('of two people who correct a request, the second is told and loses nothing'
   page,
   lychgate,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   const { reference } = await requestCalls(lychgate.address).arrive({ occupation: 'Bellfounder' });
   await openRequests(page);
   await page.goto(`/office/requests/${reference}/answers`);

@@ -11,13 +11,14 @@ before(async () => {
   lychgate = await startTestLychgate({ ROLE: 'web' });
   calls = requestCalls(lychgate.address);
   await calls.arrive({ firstName: 'Gwen', lastName: 'Pryce', eMail1: 'gwen@example.org' });
-  const typed = {
+  const formValues = {
     firstName: 'Zoë',
     lastName: 'O’Brien',
     eMail1: 'zoe_100%@example.org',
     mobilePhone: '+44 7700 900321',
   };
-  zoe = (await calls.arrive({ ...typed, deceasedFirstName: 'Łucja', deceasedLastName: 'Żak' })).reference;
+  zoe = (await calls.arrive({ ...formValues, deceasedFirstName: 'Łucja', deceasedLastName: 'Żak' }))
+    .reference;
 });
 after(() => lychgate.stop());
 

@@ -60,9 +60,9 @@ test('several are given at once, each with its history and its email, after one 
     const { body } = await calls.ask('GET', `History/cremation_request/${reference}`);
     assert.equal(body[0].who, 'Ruth');
   }
-  const told = await lychgate.database!.rows`
+  const notices = await lychgate.database!.rows`
     select from outbox where kind = 'cremation-assigned' and recipient = ${tom.eMail}`;
-  assert.equal(told.length, 3);
+  assert.equal(notices.length, 3);
   const twice = await confirm(selected, give);
   assert.match(twice.text, /They are given\./, 'pressed twice');
 });

@@ -26,18 +26,18 @@ export async function startFakeImap(): Promise<FakeImap> {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     socket.write('* OK ready\r\n');
-    let typed = '';
+    let input = '';
     socket.on('data', (chunk: Buffer) => {
-      typed += chunk.toString('latin1');
-      for (let end = typed.indexOf('\r\n'); end >= 0; end = typed.indexOf('\r\n')) {
-        answerLine(socket, typed.slice(0, end));
-        typed = typed.slice(end + 2);
+      input += chunk.toString('latin1');
+      for (let end = input.indexOf('\r\n'); end >= 0; end = input.indexOf('\r\n')) {
+        answerLine(socket, input.slice(0, end));
+        input = input.slice(end + 2);
       }
     });
   });
   const answerLine = (socket: Socket, line: string) => {
-    const [tag = '', ...words] = line.split(' ');
-    const command = words.join(' ');
+    const [tag = '', ...args] = line.split(' ');
+    const command = args.join(' ');
     imap.commands.push(command);
     if (imap.dropAt && command.startsWith(imap.dropAt)) return void socket.destroy();
     const untagged = handle(imap, deleted, command);
@@ -75,8 +75,8 @@ function handle(imap: FakeImap, deleted: Set<number>, command: string): string[]
   if (command.startsWith('UID SEARCH'))
     return [`* SEARCH ${[...inbox.keys()].filter((each) => !deleted.has(each)).join(' ')}`];
   if (command.includes('RFC822.SIZE')) {
-    const asked = command.split(' ')[2]!.split(',').map(Number);
-    return asked.flatMap((each, index) => {
+    const requestedUids = command.split(' ')[2]!.split(',').map(Number);
+    return requestedUids.flatMap((each, index) => {
       const message = inbox.get(each);
       return message === undefined
         ? []

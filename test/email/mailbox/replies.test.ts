@@ -151,10 +151,10 @@ test('an answer is found by the email before, and never by its sender or a guess
   // Found by the sender's address alone, so a person decides.
   const page = await staff.open(`/office/emails/replies/${guid}`);
   assert.match(page.text, /What is it about\?[^]*A sender’s address proves nothing/);
-  const put = await staff.send(`/office/emails/replies/${guid}`, {
+  const answer = await staff.send(`/office/emails/replies/${guid}`, {
     record: `cremation_request:${reference}`,
   });
-  assert.match(put.text, /It is at its record now\./);
+  assert.match(answer.text, /It is at its record now\./);
   assert.equal((await readReplies(reference)).length, 2);
 });
 

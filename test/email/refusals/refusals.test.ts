@@ -106,7 +106,7 @@ const readStops = ({ rows }: Awaited<ReturnType<typeof startMail>>['database']) 
 test('a refusal of our own address stops the stream, loses nothing, and ends by itself', async (t) => {
   const { database, parts, smtp, moveClock } = await startMail(t);
   await bookPlaces(database, 5, parts.clock());
-  smtp.words = '5.1.0 <us@willow.example>: Sender address rejected: User unknown in local recipient table';
+  smtp.text = '5.1.0 <us@willow.example>: Sender address rejected: User unknown in local recipient table';
   smtp.refuse = () => 550;
   await sendDue(parts);
   assert.deepEqual(await countStates(database), { queued: 5 });
@@ -123,14 +123,14 @@ test('a refusal of our own address stops the stream, loses nothing, and ends by 
   assert.equal(await sendDue(parts), 4);
 });
 
-for (const [words, recipients] of [
+for (const [reply, recipients] of [
   ['5.7.1 Your host is not welcome here', 3],
   ['5.1.1 User unknown', 5],
 ] as const)
-  test(`“${words}” for ${recipients} in a row is our own trouble and blocks nobody`, async (t) => {
+  test(`“${reply}” for ${recipients} in a row is our own trouble and blocks nobody`, async (t) => {
     const { database, parts, smtp, moveClock } = await startMail(t);
     await bookPlaces(database, 8, parts.clock());
-    smtp.words = words;
+    smtp.text = reply;
     smtp.refuse = () => 550;
     await sendDue(parts);
     assert.deepEqual(await countStates(database), { queued: 8 });
@@ -144,7 +144,7 @@ for (const [words, recipients] of [
 test('a refusal that is recorded more slowly than the next is requeued with the others', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 8, parts.clock());
-  smtp.words = '5.1.1 User unknown';
+  smtp.text = '5.1.1 User unknown';
   smtp.refuse = () => 550;
   let count = 0;
   const slowAtFourth: typeof database.transaction = async (work) => {
@@ -159,7 +159,7 @@ test('after one email was accepted, those still refused are judged one by one', 
   const { database, parts, smtp, moveClock } = await startMail(t);
   const shared = { ...parts, sameRefusals: trackSameRefusals() };
   await bookPlaces(database, 6, parts.clock());
-  smtp.words = '5.1.1 User unknown';
+  smtp.text = '5.1.1 User unknown';
   smtp.refuse = (recipient) => (recipient === 'visitor-6@example.org' ? undefined : 550);
   for (let times = 0; times < 30; times++) {
     await sendDue(shared);

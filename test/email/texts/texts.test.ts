@@ -15,14 +15,18 @@ import { composeEventText } from '#back-office/events/emails/compose-text.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import type { Message, QueuedEmail } from '#back-office/email/email.ts';
-import { addEvent, createClockedBackOffice, type Clocked } from '../../events/managing/clocked.ts';
+import {
+  addEvent,
+  createClockedBackOffice,
+  type ClockedBackOffice,
+} from '../../events/managing/clocked-back-office.ts';
 import { endLeases } from '../email-fixture.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 type Texts = StaffSettings['texts'];
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-const office: Clocked = createClockedBackOffice();
+const office: ClockedBackOffice = createClockedBackOffice();
 const gateway = { received: [] as { body: string; headers: IncomingMessage['headers'] }[], answer: accept() };
 const server = createServer(async (request, response) => {
   let body = '';

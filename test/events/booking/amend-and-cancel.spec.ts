@@ -3,23 +3,18 @@ import { makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { readLines } from '../../support/visitor.ts';
 import { readAttendees } from '../attendees.ts';
-import { findCard, fillIn, createPerson, expectToast, send, readFormValues } from '../booking-page.ts';
+import {
+  bookAs,
+  createEventWithBooking,
+  createPerson,
+  expectToast,
+  fillIn,
+  findCard,
+  readFormValues,
+  send,
+} from '../booking-page.ts';
 import { cancelled, describeFixedNumber, notCancelled, registered, updated } from '../toast-texts.ts';
-import { book } from '../../support/records/booking.ts';
 import { createTitlePattern } from '../../support/browser/title.ts';
-
-/** An event with a booking of three by somebody with a mailbox of their own. */
-async function createBookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {
-  const guid = await makeEvent(lychgate.address, details);
-  const person = createPerson('3');
-  await bookAs(lychgate, guid, person);
-  return { guid, person };
-}
-
-async function bookAs(lychgate: TestedLychgate, guid: string, person: ReturnType<typeof createPerson>) {
-  const booking = { ...person, numberOfAttendees: Number(person.numberOfAttendees) };
-  expect((await book(lychgate.address, guid, booking)).body).toBe(true);
-}
 
 const readStored = async (lychgate: TestedLychgate, guid: string) =>
   (await readAttendees(lychgate, guid)).map(
@@ -37,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `Garden visit, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await createBookedEvent(lychgate, { title, maxCapacity: 40 });
+      const { guid, person } = await createEventWithBooking(lychgate, { title, maxCapacity: 40 });
       await visitor.open('/events');
       await findCard(page, title).getByRole('link', { name: 'Amend Existing Attendance' }).click();
       await expect(page).toHaveURL(`/events?amend=${guid}`);
@@ -66,23 +61,23 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const guid = await makeEvent(lychgate.address, { maxCapacity: 9, extraInfoTitle: 'Food' });
-      const typed = { ...createPerson('2'), extraInfo: 'Nuts' };
+      const formValues = { ...createPerson('2'), extraInfo: 'Nuts' };
       const heading = page.getByRole('heading', { level: 1 });
       await visitor.open(`/events?amend=${guid}`);
-      await fillIn(page, typed);
+      await fillIn(page, formValues);
       await send(page);
       await expect(heading).toHaveText('We could not find your booking');
       await visitor.ready();
       await expect(page).toHaveTitle(createTitlePattern('We could not find your booking'));
       await expect(page.getByRole('main')).toContainText(
-        `We cannot find a booking for ${typed.eMail} at this event. Nothing has been booked or changed.`,
+        `We cannot find a booking for ${formValues.eMail} at this event. Nothing has been booked or changed.`,
       );
       expect(await readStored(lychgate, guid)).toEqual([]);
       await page.getByRole('button', { name: 'Correct the email address' }).click();
       await expect(heading).toHaveText('Add a new booking or edit an existing booking');
       await visitor.ready();
-      const { next: _, ...kept } = await readFormValues(page);
-      expect(kept).toEqual(typed);
+      const { next: _, ...keptValues } = await readFormValues(page);
+      expect(keptValues).toEqual(formValues);
       await send(page);
       await expect(heading).toHaveText('We could not find your booking');
       await visitor.ready();
@@ -97,17 +92,17 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const details = { maxCapacity: 4, extraInfoTitle: 'Food' };
-      const { guid, person } = await createBookedEvent(lychgate, details);
+      const { guid, person } = await createEventWithBooking(lychgate, details);
       await bookAs(lychgate, guid, createPerson('1'));
       await visitor.open(`/events?amend=${guid}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'This event is fully booked, you can only alter an existing booking',
       );
-      const typed = { ...person, numberOfAttendees: '4', extraInfo: 'Nuts' };
-      await fillIn(page, typed);
+      const formValues = { ...person, numberOfAttendees: '4', extraInfo: 'Nuts' };
+      await fillIn(page, formValues);
       await send(page);
       await expectToast(visitor, ...describeFixedNumber(3));
-      expect(await readFormValues(page)).toEqual(typed);
+      expect(await readFormValues(page)).toEqual(formValues);
       expect(await readStored(lychgate, guid)).toEqual(['3 Attending', '1 Attending']);
 
       await fillIn(page, { numberOfAttendees: '3' });
@@ -127,7 +122,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const title = `Walking group, JavaScript ${javaScriptEnabled}`;
       const details = { title, maxCapacity: 10, location: 'Memorial Garden' };
-      const { guid, person } = await createBookedEvent(lychgate, details);
+      const { guid, person } = await createEventWithBooking(lychgate, details);
       await visitor.open('/events');
       await findCard(page, title).getByRole('link', { name: 'Cancel Attendance' }).click();
       await expect(page).toHaveURL(`/events?cancel=${guid}`);
@@ -160,7 +155,7 @@ for (const javaScriptEnabled of [true, false])
       visitor,
       lychgate,
     }) => {
-      const { guid, person } = await createBookedEvent(lychgate, {});
+      const { guid, person } = await createEventWithBooking(lychgate, {});
       const eMail = person.eMail.replace('margaret', 'margret');
       await visitor.open(`/events?cancel=${guid}`);
       await fillIn(page, { eMail });

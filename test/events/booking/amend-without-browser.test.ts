@@ -20,7 +20,7 @@ const submit = (path: string, values: Record<string, string>) => submitForm(lych
 const readText = (path: string) => fetchHtml(lychgate, path);
 
 /** An event with a booking of three, and the private link that its email holds. */
-async function createBookedEvent(title: string) {
+async function createEventBookedWithAnswers(title: string) {
   // A mailbox gets few emails an hour, so each event has a Mary of its own.
   const mary = { name, eMail: `${title.replace(' ', '-')}@example.org`.toLowerCase() };
   const titles = { extraInfoTitle: 'Food', extraDescriptionTitle: 'Anything else' };
@@ -38,7 +38,7 @@ async function readStored(guid: string) {
 const blank = { extraInfo: '', extraDescription: '' };
 
 test('an amendment keeps the number and the answers that were left blank', async () => {
-  const { guid, mary } = await createBookedEvent('Kept');
+  const { guid, mary } = await createEventBookedWithAnswers('Kept');
   assert.match(await readText(`/events?amend=${guid}`), /Leave a box blank to keep what you booked\./);
   const amended = { ...mary, name: 'Mary Renamed', numberOfAttendees: '', ...blank };
   assert.match(await (await submit(`/events?amend=${guid}`, amended)).text(), /UPDATE SUCCESS/);
@@ -48,7 +48,7 @@ test('an amendment keeps the number and the answers that were left blank', async
 });
 
 test('booking again with a lower number asks first, and keeps or changes it', async () => {
-  const { guid, mary } = await createBookedEvent('Booked again');
+  const { guid, mary } = await createEventBookedWithAnswers('Booked again');
   const again = { ...mary, name: 'Mary Renamed', numberOfAttendees: '1', ...blank, extraInfo: 'No milk' };
   const question = await (await submit(`/events?book=${guid}`, again)).text();
   for (const sentence of [
@@ -58,8 +58,8 @@ test('booking again with a lower number asks first, and keeps or changes it', as
     'Nothing has been changed yet',
   ])
     assert.ok(readMainText(question).includes(sentence), sentence);
-  const kept = { name: 'Mary Example', numberOfAttendees: 3, ...answers };
-  assert.deepEqual(await readStored(guid), kept);
+  const expectedBooking = { name: 'Mary Example', numberOfAttendees: 3, ...answers };
+  assert.deepEqual(await readStored(guid), expectedBooking);
   const [, address] = /<form[^>]* action="([^"]+)"/.exec(question)!;
   const hidden = Array.from(
     question.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g),
@@ -72,14 +72,14 @@ test('booking again with a lower number asks first, and keeps or changes it', as
     assert.ok(form.includes(`value="${text}"`), text);
   const keeping = await submit(address!, { ...carried, next: 'keep' });
   assert.match(await keeping.text(), /UPDATE SUCCESS/);
-  const renamed = { ...kept, name: 'Mary Renamed', extraInfo: 'No milk' };
+  const renamed = { ...expectedBooking, name: 'Mary Renamed', extraInfo: 'No milk' };
   assert.deepEqual(await readStored(guid), renamed);
   assert.match(await (await submit(address!, { ...carried, next: 'change' })).text(), /UPDATE SUCCESS/);
   assert.deepEqual(await readStored(guid), { ...renamed, numberOfAttendees: 1 });
 });
 
 test('booking again with the same or a higher number does not ask, nor does amending', async () => {
-  const { guid, mary, privateLink } = await createBookedEvent('Not asked');
+  const { guid, mary, privateLink } = await createEventBookedWithAnswers('Not asked');
   const update = async (path: string, numberOfAttendees: string) =>
     assert.match(
       await (await submit(path, { ...mary, numberOfAttendees, ...blank })).text(),
@@ -94,22 +94,22 @@ test('booking again with the same or a higher number does not ask, nor does amen
 });
 
 test('a booking that would grow beyond the last places is told how many it can have', async () => {
-  const { guid, mary } = await createBookedEvent('Growing');
+  const { guid, mary } = await createEventBookedWithAnswers('Growing');
   const page = await submit(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '6' });
-  const words = readMainText(await page.text());
+  const text = readMainText(await page.text());
   const sentence = 'Sorry, only 2 more places are left. You have 3, so please enter 5 or fewer.';
-  assert.ok(words.includes(sentence), words);
+  assert.ok(text.includes(sentence), text);
   assert.equal((await readStored(guid)).numberOfAttendees, 3);
 });
 
 test('a cancelled booking holds no places, and can be made again while there are some', async () => {
-  const { guid, mary } = await createBookedEvent('Made again');
+  const { guid, mary } = await createEventBookedWithAnswers('Made again');
   await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
   const other = { name, eMail: 'others-in-between@example.org', numberOfAttendees: '4' };
   assert.match(await (await submit(`/events?book=${guid}`, other)).text(), /ATTENDANCE REGISTERED/);
   const again = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '3' });
-  const words = readMainText(await again.text());
-  for (const sentence of describePlacesLeft(1)) assert.ok(words.includes(sentence), words);
+  const text = readMainText(await again.text());
+  for (const sentence of describePlacesLeft(1)) assert.ok(text.includes(sentence), text);
   const smaller = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
   assert.match(await smaller.text(), /UPDATE SUCCESS/);
   assert.deepEqual(
@@ -147,20 +147,20 @@ test('the forms tell a stranger nothing about a booking', async () => {
 });
 
 test('a blank number for an unknown address asks about the address, then the number', async () => {
-  const { guid, mary } = await createBookedEvent('Not found');
-  const typed = { ...mary, eMail: 'm@example.org', numberOfAttendees: '' };
-  const page = await submit(`/events?amend=${guid}`, typed);
+  const { guid, mary } = await createEventBookedWithAnswers('Not found');
+  const formValues = { ...mary, eMail: 'm@example.org', numberOfAttendees: '' };
+  const page = await submit(`/events?amend=${guid}`, formValues);
   assert.equal(page.status, 200);
-  const words = readMainText(await page.text());
-  assert.match(words, /We could not find your booking/);
-  assert.doesNotMatch(words, /Please enter the number/);
-  const booked = await submit(`/events?amend=${guid}`, { ...typed, next: 'book' });
+  const text = readMainText(await page.text());
+  assert.match(text, /We could not find your booking/);
+  assert.doesNotMatch(text, /Please enter the number/);
+  const booked = await submit(`/events?amend=${guid}`, { ...formValues, next: 'book' });
   assert.equal(booked.status, 400);
   assert.match(await booked.text(), /Please enter the number of attendees \(1-50\)\./);
 });
 
 test('the form of a private link shows the answers, so one that is emptied there is cleared', async () => {
-  const { guid, mary, privateLink } = await createBookedEvent('Cleared');
+  const { guid, mary, privateLink } = await createEventBookedWithAnswers('Cleared');
   assert.match(await readText(privateLink), /You have 3 places\. 2 more are left\./);
   await submit(privateLink, {
     ...mary,
@@ -175,7 +175,7 @@ test('the form of a private link shows the answers, so one that is emptied there
 });
 
 test('the private link of a cancelled booking says when it was cancelled, and counts no places', async () => {
-  const { guid, mary, privateLink } = await createBookedEvent('Cancelled');
+  const { guid, mary, privateLink } = await createEventBookedWithAnswers('Cancelled');
   await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
   await lychgate.database!.rows`
     update attendee set changed_at = '2026-07-04T13:30:00Z'

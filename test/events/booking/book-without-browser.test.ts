@@ -101,7 +101,7 @@ test('the page of a full or closed event leads to what can be done, without a fo
     [closed, [/Amend Existing Attendance/, /Cancel Attendance/]],
   ] as const) {
     const page = await fetchHtml(lychgate, `/events/${guid}`);
-    for (const way of [...ways, /Back To Event List/]) assert.match(readMainText(page), way);
+    for (const text of [...ways, /Back To Event List/]) assert.match(readMainText(page), text);
     assert.doesNotMatch(page, /<form|<button[^>]*>Book Attendance/);
     const amend = await fetchHtml(lychgate, `/events?amend=${guid}`);
     assert.match(amend, /<button[^>]*>Book Attendance/);
@@ -199,10 +199,10 @@ describe('An event that repeats', () => {
     await book(guids[2]!, { ...mary, eMail, numberOfAttendees: '2' });
     const form = { ...mary, eMail, numberOfAttendees: '2', ...createAlsoOnFields(...guids.slice(1)) };
     const page = await (await book(guids[0]!, form)).text();
-    const words = readMainText(page).replaceAll(/\n+/g, '\n');
-    assert.match(words, /Also booked\n[^]*8 April 2031[^]*15 April 2031[^]*Not booked\n/);
+    const text = readMainText(page).replaceAll(/\n+/g, '\n');
+    assert.match(text, /Also booked\n[^]*8 April 2031[^]*15 April 2031[^]*Not booked\n/);
     assert.match(
-      words,
+      text,
       /Tuesday 1 April 2031, 10:30 am: only 1 place is left\.\nJoin the waiting list for Tuesday 1/,
     );
     assert.deepEqual(await readBookings(eMail, guids), [2, 0, 2, 2]);

@@ -104,9 +104,9 @@ test('an event that fills up while the form is open refuses, and keeps what was 
   lychgate,
 }) => {
   const guid = await makeEvent(lychgate.address, { maxCapacity: 2, extraInfoTitle: 'Food you do not eat' });
-  const typed = { ...createPerson('2'), extraInfo: 'Nuts' };
+  const formValues = { ...createPerson('2'), extraInfo: 'Nuts' };
   await visitor.open(`/events?book=${guid}`);
-  await fillIn(page, typed);
+  await fillIn(page, formValues);
   const others = {
     ...createPerson('2'),
     numberOfAttendees: 2,
@@ -116,7 +116,7 @@ test('an event that fills up while the form is open refuses, and keeps what was 
   expect((await call(lychgate.address, 'POST', 'Attendee', others)).body).toBe(true);
   await send(page);
   await expectToast(visitor, ...bookingNotFound);
-  expect(await readFormValues(page)).toEqual(typed);
+  expect(await readFormValues(page)).toEqual(formValues);
   const [button, offer] = [
     page.getByRole('button', { name: 'Book Attendance' }),
     page.getByRole('button', { name: 'Join The Waiting List' }),

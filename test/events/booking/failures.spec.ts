@@ -3,7 +3,7 @@ import { apiKey } from '../../support/lychgate.ts';
 import { expect, externalTest as test } from '../../support/browser/test.ts';
 import { readLines } from '../../support/visitor.ts';
 import { findCard, fillIn, expectToast, send, findToasts, readFormValues } from '../booking-page.ts';
-import { createCall, findCall, listCall, createListedEvent, updateCall } from '../listed.ts';
+import { createCall, findCall, listCall, createListedEvent, updateCall } from '../listed-event.ts';
 import { cancelled, notCancelled, notRegistered, registered } from '../toast-texts.ts';
 
 test.use({ keepsBodies: true });
@@ -60,8 +60,8 @@ test('however a booking fails, what was typed stays, and the next try works', as
   };
   await visitor.open(`/events?book=${event.guid}`);
   await fillIn(page, margaret);
-  for (const [what, fail] of Object.entries(ways))
-    await test.step(what, async () => {
+  for (const [label, fail] of Object.entries(ways))
+    await test.step(label, async () => {
       await fail();
       await send(page);
       await expectToast(visitor, ...notRegistered);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startFakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { apiKey, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
-import { createCall, findCall, listCall, createListedEvent, updateCall } from '../listed.ts';
+import { createCall, findCall, listCall, createListedEvent, updateCall } from '../listed-event.ts';
 import { submitForm } from '../../support/submit-form.ts';
 import {
   bookingNotFound,
@@ -69,21 +69,21 @@ async function readPage(response: Response | Promise<Response>) {
     text: await answer.text(),
   }));
   for (const secret of [apiKey, fake.url, 'Secret reason', 'Stack trace']) assert.ok(!text.includes(secret));
-  return { status, html: text, words: readMainText(text) };
+  return { status, html: text, text: readMainText(text) };
 }
 
 /** Fails unless the page has the form with its values, below a toast, and a phone number to call. */
 function assertHelpOffered(
-  { status, html, words }: Awaited<ReturnType<typeof readPage>>,
+  { status, html, text }: Awaited<ReturnType<typeof readPage>>,
   toast: readonly string[],
-  typed: Record<string, string>,
+  formValues: Record<string, string>,
 ) {
   assert.equal(status, 503);
-  for (const sentence of toast) assert.ok(words.includes(sentence), words);
-  assert.ok(words.includes('Your answers are still here. Please try again.'));
-  assert.ok(words.includes('Or call us on 01632 960 123. We are happy to help.'));
+  for (const sentence of toast) assert.ok(text.includes(sentence), text);
+  assert.ok(text.includes('Your answers are still here. Please try again.'));
+  assert.ok(text.includes('Or call us on 01632 960 123. We are happy to help.'));
   assert.match(html, /<main[^]*href="tel:01632960123"/);
-  for (const [name, value] of Object.entries(typed))
+  for (const [name, value] of Object.entries(formValues))
     assert.match(html, new RegExp(`name="${name}"[^>]* value="${value}"`));
 }
 
@@ -91,33 +91,33 @@ describe('If the back office fails', () => {
   test('each page of events is replaced by a message with the phone number, and no old list', async () => {
     const addresses = ['/events', bookAddress];
     for (const address of addresses) assert.equal((await fetch(lychgate.address + address)).status, 200);
-    for (const [what, answer] of Object.entries(failures)) {
+    for (const [label, answer] of Object.entries(failures)) {
       fake.answers[listCall] = answer;
       for (const address of addresses) {
-        const { status, html, words } = await readPage(fetch(lychgate.address + address));
-        assert.equal(status, 503, `${address}, answered with ${what}`);
+        const { status, html, text } = await readPage(fetch(lychgate.address + address));
+        assert.equal(status, 503, `${address}, answered with ${label}`);
         assert.match(html, /<title>We cannot show this page right now – /);
-        assert.match(words, /We cannot show this page right now/);
-        assert.match(words, /This is our fault, and we are sorry\. Please try again in a few minutes\./);
-        assert.match(words, /Or call us on 01632 960 123. We are happy to help\./);
-        assert.doesNotMatch(words, /Coffee morning/);
+        assert.match(text, /We cannot show this page right now/);
+        assert.match(text, /This is our fault, and we are sorry\. Please try again in a few minutes\./);
+        assert.match(text, /Or call us on 01632 960 123. We are happy to help\./);
+        assert.doesNotMatch(text, /Coffee morning/);
       }
     }
   });
 
-  for (const [what, address, call, toast, typed] of [
+  for (const [label, address, call, toast, formValues] of [
     ['a booking', bookAddress, createCall, notRegistered, margaret],
     ['an amendment', amendAddress, updateCall, notUpdated, margaret],
     ['a cancellation', cancelAddress, updateCall, notCancelled, onlyAddress],
   ] as const)
-    test(`${what} ends in ${toast[0]}, keeps what was typed, and the next try works`, async () => {
+    test(`${label} ends in ${toast[0]}, keeps what was typed, and the next try works`, async () => {
       if (call === updateCall) fake.answers[findCall] = { body: existing };
       for (const answer of Object.values(failures)) {
         fake.answers[call] = answer;
-        assertHelpOffered(await readPage(submitForm(lychgate, address, typed)), toast, typed);
+        assertHelpOffered(await readPage(submitForm(lychgate, address, formValues)), toast, formValues);
       }
       fake.answers[call] = well[call]!;
-      assert.match((await submitForm(lychgate, address, typed)).url, /\/events\?done=/);
+      assert.match((await submitForm(lychgate, address, formValues)).url, /\/events\?done=/);
       assert.ok(fake.calls.every(({ key }) => key === apiKey));
       assert.doesNotMatch(lychgate.log.join('\n'), /margaret|Nuts/i);
     });
@@ -143,9 +143,9 @@ test('a refusal for lack of places shows the message of a full event, and keeps 
     body: { code: 'not-enough-places', placesLeft },
   });
   const assertShown = async (toast: readonly string[]) => {
-    const { status, html, words } = await readPage(submitForm(lychgate, bookAddress, margaret));
+    const { status, html, text } = await readPage(submitForm(lychgate, bookAddress, margaret));
     assert.equal(status, 409);
-    for (const sentence of toast) assert.ok(words.includes(sentence), words);
+    for (const sentence of toast) assert.ok(text.includes(sentence), text);
     for (const value of Object.values(margaret)) assert.ok(html.includes(`value="${value}"`));
   };
   fake.answers[createCall] = createRefusal(0);
@@ -172,8 +172,8 @@ test('after sixty forms in a minute, one from the same address is not sent on', 
     submitForm(lychgate, bookAddress, values, { 'X-Forwarded-For': '203.0.113.61' });
   const sent = await Promise.all(Array.from({ length: 60 }, () => send({})));
   assert.deepEqual([...new Set(sent.map(({ status }) => status))], [400]);
-  const { status, words } = await readPage(send(margaret));
+  const { status, text } = await readPage(send(margaret));
   assert.equal(status, 429);
-  assert.match(words, /Please go back in a minute and try again. Your answers will still be there./);
+  assert.match(text, /Please go back in a minute and try again. Your answers will still be there./);
   assert.ok(!fake.calls.some(({ path }) => path.startsWith('Attendee')));
 });

@@ -2,7 +2,7 @@
 import { expect, externalTest as test } from '../../support/browser/test.ts';
 import { readLines } from '../../support/visitor.ts';
 import { findErrorSummary, fillIn, expectToast, send, findToasts, readFormValues } from '../booking-page.ts';
-import { createCall, findCall, listCall, createListedEvent } from '../listed.ts';
+import { createCall, findCall, listCall, createListedEvent } from '../listed-event.ts';
 import { registered } from '../toast-texts.ts';
 import { createTitlePattern } from '../../support/browser/title.ts';
 
@@ -152,8 +152,8 @@ test('while a booking is being sent the button is off, and nothing more is sent'
   await page.locator('[name="eMail"]').press('Enter');
   await expect(findToasts(page)).toHaveCount(0);
   await expectToast(visitor, ...registered);
-  const asked = backOffice.calls.map(({ method, path }) => `${method} ${path.split('/')[1] ?? path}`);
-  expect(asked.filter((call) => call !== 'GET GetBereavementEvents')).toEqual([
+  const calls = backOffice.calls.map(({ method, path }) => `${method} ${path.split('/')[1] ?? path}`);
+  expect(calls.filter((call) => call !== 'GET GetBereavementEvents')).toEqual([
     'GET FindExistingAttendee',
     'POST Attendee',
   ]);

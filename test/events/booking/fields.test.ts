@@ -39,9 +39,9 @@ const wrong: Record<keyof typeof fine, [said: string, typed: string[]][]> = {
 describe('A field of a booking', () => {
   for (const [control, sentences] of Object.entries(wrong))
     test(`that is wrong is named: ${control}`, () => {
-      for (const [said, all] of sentences)
-        for (const typed of all)
-          assert.deepEqual(findProblems(form, { ...fine, [control]: typed }), { [control]: said }, typed);
+      for (const [message, all] of sentences)
+        for (const input of all)
+          assert.deepEqual(findProblems(form, { ...fine, [control]: input }), { [control]: message }, input);
     });
 
   test('that is wrong is the only one that is named, and all are in the order of the form', () => {
@@ -69,12 +69,12 @@ describe('A field of a booking', () => {
   });
 
   test('is read without the spaces and invisible characters around it', () => {
-    const typed = {
+    const formValues = {
       name: '  Zoë O’Neill-Ünal\u200B ',
       eMail: '\u00A0zoe+grief@example.org ',
       numberOfAttendees: ' 3 ',
     };
-    const { name, eMail, numberOfAttendees } = form.parse(typed);
+    const { name, eMail, numberOfAttendees } = form.parse(formValues);
     assert.deepEqual(
       { name, eMail, numberOfAttendees },
       { name: 'Zoë O’Neill-Ünal', eMail: 'zoe+grief@example.org', numberOfAttendees: 3 },
@@ -83,7 +83,7 @@ describe('A field of a booking', () => {
 });
 
 test('the cancel form asks for the address only, with the same message', () => {
-  for (const typed of wrongAddresses)
-    assert.deepEqual(findProblems(AddressForm, { eMail: typed }), { eMail });
+  for (const input of wrongAddresses)
+    assert.deepEqual(findProblems(AddressForm, { eMail: input }), { eMail });
   assert.deepEqual(findProblems(AddressForm, { eMail: 'margaret@example.org' }), {});
 });

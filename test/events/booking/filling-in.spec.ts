@@ -1,7 +1,7 @@
 // @proof: typing during each moment of a page's start.
 import { expect, externalTest as test } from '../../support/browser/test.ts';
 import { fillIn, expectToast, send, readFormValues } from '../booking-page.ts';
-import { createCall, findCall, listCall, createListedEvent } from '../listed.ts';
+import { createCall, findCall, listCall, createListedEvent } from '../listed-event.ts';
 import { registered } from '../toast-texts.ts';
 
 const event = createListedEvent({ title: 'Coffee morning' });
@@ -36,13 +36,13 @@ test('the number of people is changed with two buttons, from 1 to 50, or typed',
   await expect(page.locator('.stepper output')).toHaveText('3 people');
   await fewer!.click();
   await expect(number).toHaveValue('2');
-  for (const [typed, button, then] of [
+  for (const [formValues, button, then] of [
     ['1', fewer!, '1'],
     ['50', more!, '50'],
     ['', more!, '1'],
     ['two', more!, '1'],
   ] as const) {
-    await number.fill(typed);
+    await number.fill(formValues);
     await button.click();
     await expect(number).toHaveValue(then);
   }

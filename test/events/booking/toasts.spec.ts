@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, externalTest as test } from '../../support/browser/test.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { fillIn, expectToast, expectToasts, send, findToasts } from '../booking-page.ts';
-import { findCall, listCall, createListedEvent, updateCall } from '../listed.ts';
+import { findCall, listCall, createListedEvent, updateCall } from '../listed-event.ts';
 import { submitForm } from '../../support/submit-form.ts';
 import { bookingNotFound, describeFixedNumber, tooManyForms } from '../toast-texts.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { createWalkInRule } from '#back-office/events/check-in/erase-walk-ins.ts';
 import { callAsOperator, startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
-import { openDoorWith } from './door.ts';
+import { openDoorWith } from './check-in-event.ts';
 import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;

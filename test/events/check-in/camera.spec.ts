@@ -1,5 +1,5 @@
 import { cameraTest as test } from '../../admin/camera-test.ts';
-import { openDoorWith } from './door.ts';
+import { openDoorWith } from './check-in-event.ts';
 import { isAccessible } from '../../support/browser/axe.ts';
 import { expect } from '../../support/browser/test.ts';
 

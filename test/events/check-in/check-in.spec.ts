@@ -1,8 +1,8 @@
 // @proof: two devices, with and without a connection.
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { checkIn, findArrivedTotal, openAt, getDoorPath } from './at-door.ts';
-import { openDoorWith } from './door.ts';
+import { checkIn, findArrivedTotal, openAt, getDoorPath } from './check-in-page.ts';
+import { openDoorWith } from './check-in-event.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 import { signIn } from '../../support/browser/staff-pages.ts';
 
@@ -124,12 +124,12 @@ test('signing out asks before it deletes what is not sent, and leaves nothing on
   await checkIn(page, 'Margaret Ellis');
   await expect(page.getByText('Not yet sent: 1')).toBeVisible();
   const signOut = async (isSure: boolean) => {
-    const asked = page.waitForEvent('dialog');
-    const pressed = page.getByRole('button', { name: 'Sign out' }).click();
-    const dialog = await asked;
+    const dialogOpened = page.waitForEvent('dialog');
+    const click = page.getByRole('button', { name: 'Sign out' }).click();
+    const dialog = await dialogOpened;
     expect(dialog.message()).toContain('Not yet sent from this device: 1 from the check-in.');
     await (isSure ? dialog.accept() : dialog.dismiss());
-    await pressed;
+    await click;
   };
   await signOut(false);
   expect(await listStoredKeys()).toHaveLength(1);

@@ -16,13 +16,13 @@ describe('The code that is shown at the door', () => {
     for (const id of ids) {
       const code = createCheckInCode(key, id);
       assert.equal(code.length, Number(id) < 28 ** 5 ? 12 : code.length, id);
-      for (const typed of [
+      for (const input of [
         code,
         formatCheckInCode(code),
         ` ${code.toLowerCase()} `,
         code.split('').join(' '),
       ])
-        assert.equal(readCheckInCode(key, typed), id);
+        assert.equal(readCheckInCode(key, input), id);
     }
     assert.match(formatCheckInCode(createCheckInCode(key, 1)), /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   });
@@ -41,8 +41,8 @@ describe('The code that is shown at the door', () => {
 
   test('of another installation is not valid, nor is anything else that somebody types', () => {
     assert.equal(readCheckInCode(key, createCheckInCode(randomBytes(32), 4711)), null);
-    for (const typed of ['', '-', '2', 'O'.repeat(12), '2'.repeat(12), '🂡'.repeat(12), 'x'.repeat(100_000)])
-      assert.equal(readCheckInCode(key, typed), null);
+    for (const input of ['', '-', '2', 'O'.repeat(12), '2'.repeat(12), '🂡'.repeat(12), 'x'.repeat(100_000)])
+      assert.equal(readCheckInCode(key, input), null);
   });
 
   test('has signatures that look random', () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
-import { openDoor, openDoorWith, type TestDoor } from './door.ts';
+import { openDoor, openDoorWith, type TestDoor } from './check-in-event.ts';
 
 const people = 60;
 

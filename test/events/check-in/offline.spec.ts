@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { checkIn, findArrivedTotal, openAt, getDoorPath } from './at-door.ts';
-import { openDoorWith } from './door.ts';
+import { checkIn, findArrivedTotal, openAt, getDoorPath } from './check-in-page.ts';
+import { openDoorWith } from './check-in-event.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 
 const month = 30 * 86_400_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
-import { openDoorWith } from './door.ts';
+import { openDoorWith } from './check-in-event.ts';
 import { StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 import { readAttribute, joinLines } from '../../support/html.ts';
 
@@ -15,7 +15,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 type Form = Record<string, string>;
-type Sent = { results: { refused: string | null }[]; list: CheckInList };
+type CheckInAnswer = { results: { refused: string | null }[]; list: CheckInList };
 
 /** The forms of a page with all their fields. */
 const readForms = (html: string): Form[] =>
@@ -155,7 +155,10 @@ describe('What a device sends later', () => {
       good,
     ];
     const send = (body: object) =>
-      browser.sendJson<Sent>(`/office/events/${eventGuid}/check-in/live`, { since: cursor, ...body });
+      browser.sendJson<CheckInAnswer>(`/office/events/${eventGuid}/check-in/live`, {
+        since: cursor,
+        ...body,
+      });
     assert.equal((await send({ by: crypto.randomUUID(), actions })).status, 409);
     assert.equal(
       (await send({ by: ruth!.guid, actions: Array.from({ length: 51 }, () => good) })).status,

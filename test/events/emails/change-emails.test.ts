@@ -24,7 +24,7 @@ const event = {
   extraInfoTitle: 'Food you do not eat',
 };
 
-async function createBookedEvent(eMail: string, numberOfAttendees = 2): Promise<string> {
+async function createEventBookedBy(eMail: string, numberOfAttendees = 2): Promise<string> {
   const made = assertAccepted(await createOperatorApi(parts).createEvent({ body: event }));
   await save(made.guid, { eMail, numberOfAttendees });
   return made.guid;
@@ -51,29 +51,29 @@ async function readOpening(recipient: string): Promise<string[]> {
 }
 
 const calendar = 'Open the attachment to update your calendar.';
-const kept = 'Your booking still stands. Here are your updated details.';
+const stillStands = 'Your booking still stands. Here are your updated details.';
 
 test('the email about a changed event names the time as it was and as it is', async () => {
-  const guid = await createBookedEvent('time@example.org');
+  const guid = await createEventBookedBy('time@example.org');
   await createOperatorApi(parts).updateEvent({
     guid,
     body: { startDateTime: '2027-03-02T14:30:00', details: 'Tea.' },
   });
   assert.deepEqual(await readOpening('time@example.org'), [
     'The time has changed. It was Monday 1 March 2027 at 10:00 am. It is now Tuesday 2 March 2027 at 2:30 pm.',
-    kept,
+    stillStands,
     calendar,
   ]);
 });
 
 test('a new name, a new place and a place not known before are named in the same way', async () => {
-  const guid = await createBookedEvent('place@example.org');
+  const guid = await createEventBookedBy('place@example.org');
   const operatorApi = createOperatorApi(parts);
   await operatorApi.updateEvent({ guid, body: { title: 'An Hour of Music', location: null, town: null } });
   assert.deepEqual(await readOpening('place@example.org'), [
     'The name has changed. It was A Quiet Hour. It is now An Hour of Music.',
     'The place is not known any more: it was Garden Room, Ludlow.',
-    kept,
+    stillStands,
     calendar,
   ]);
   await operatorApi.updateEvent({ guid, body: { location: 'Chapel', town: 'Leominster' } });
@@ -89,7 +89,7 @@ test('a new name, a new place and a place not known before are named in the same
 });
 
 test('the email about an amended booking says what is different from before', async () => {
-  const guid = await createBookedEvent('amends@example.org');
+  const guid = await createEventBookedBy('amends@example.org');
   await save(guid, { eMail: 'amends@example.org', numberOfAttendees: 1 });
   const details = 'Here are your updated details.';
   assert.deepEqual(await readOpening('amends@example.org'), [

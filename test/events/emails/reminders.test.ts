@@ -194,7 +194,7 @@ test('the email says what was booked, with a link to change it and no attachment
   const { raw } = smtp.received[0]!;
   assert.match(raw, /^Subject: Wednesday 2 June, 9:30 am: A Quiet Hour\r$/m);
   assert.doesNotMatch(raw, /text\/calendar|List-Unsubscribe/);
-  for (const words of [
+  for (const text of [
     'A reminder of your booking',
     'We look forward to seeing you.',
     'Wednesday 2 June 2027, 9:30 am',
@@ -202,7 +202,7 @@ test('the email says what was booked, with a link to change it and no attachment
     'https://www.willow.example/manage/',
     '01632 960 123',
   ])
-    assert.ok(raw.includes(words), words);
+    assert.ok(raw.includes(text), text);
 });
 
 test('the button of the operator sends them, and the answer says how many', async (t) => {

@@ -7,7 +7,7 @@ import {
   findEmailsTo,
   findEventInVisitorsList,
   getEvent,
-} from './clocked.ts';
+} from './clocked-back-office.ts';
 import { compose, emailParts } from '../../support/email/booking-emails.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
@@ -85,7 +85,7 @@ describe('Cancelling an event', () => {
     const bookings = addresses.map((eMail) => book(office, guid, eMail));
     const answers = await Promise.all([cancel(guid), ...bookings]);
     const booked = answers.slice(1).filter((answer) => answer === true).length;
-    const [found] = await office.parts.database.rows<{ live: number; told: number }>`
+    const [found] = await office.parts.database.rows<{ live: number; emailed: number }>`
       select count(*) filter (where attendance_status = 'Attending')::integer as live,
              (select count(*)::integer from outbox where kind = 'event-cancelled' and recipient like 'burst-%') as told
       from attendee where event_id = (select id from event where guid = ${guid})`;
@@ -109,7 +109,7 @@ test('More bookings than one statement takes are cancelled and brought back toge
     select event.id, number || '@example.org', number || '@example.org', 'Mary', 1, 'Attending', ${office.now}
     from event, generate_series(1, ${bookings}::integer) as number where guid = ${guid}`;
   const countBookings = async () => {
-    const [found] = await office.parts.database.rows<{ live: number; told: number; late: number }>`
+    const [found] = await office.parts.database.rows<{ live: number; emailed: number; late: number }>`
       select (select count(*)::integer from attendee join event on event.id = event_id
               where event.guid = ${guid} and attendance_status = 'Attending' and not cancelled_with_event) as live,
              count(*)::integer as told,

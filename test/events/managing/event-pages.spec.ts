@@ -13,7 +13,7 @@ test('a branch adds, edits, cancels and brings back an event, and axe finds noth
   page,
   lychgate,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   await signInAsOperator(page);
   await visitor.open('/office');
   await page.getByRole('link', { name: 'Events' }).click();

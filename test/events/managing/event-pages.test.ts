@@ -12,7 +12,12 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const asked = { title: 'Coffee morning', startDay: '3 12 2031', startTime: '2.30pm', publishing: 'now' };
+const eventValues = {
+  title: 'Coffee morning',
+  startDay: '3 12 2031',
+  startTime: '2.30pm',
+  publishing: 'now',
+};
 const callApi = (method: string, path: string, body?: unknown) =>
   callAsOperator(lychgate, method, `Bereavement/${path}`, body);
 
@@ -50,7 +55,7 @@ test('A form for a new event that is sent twice adds one event, and one more if 
     200,
   );
   assert.match(html, /<details class="more-fields">/, 'folded while nothing in it is filled in');
-  const form = { ...readForm(html), ...asked, title: 'Pressed twice' };
+  const form = { ...readForm(html), ...eventValues, title: 'Pressed twice' };
   const sent = await Promise.all([
     ruth.send('/office/events/new', form),
     ruth.send('/office/events/new', form),
@@ -65,7 +70,7 @@ test('A form for a new event that is sent twice adds one event, and one more if 
 describe('Without JavaScript, staff', () => {
   test('add an event with times as people type them, and see it on the list', async () => {
     const added = await ruth.send('/office/events/new', {
-      ...asked,
+      ...eventValues,
       title: 'Lantern walk',
       endTime: '16:00',
       closingDay: 'Mon 1 December 2031',
@@ -81,11 +86,17 @@ describe('Without JavaScript, staff', () => {
   });
 
   test('are told of every problem beside its field, and lose nothing', async () => {
-    const typed = { ...asked, title: '', startDay: '31 2 2031', startTime: 'lunch', maxCapacity: 'many' };
-    const again = await ruth.send('/office/events/new', { ...typed, details: 'Tea & "cake"' });
+    const formValues = {
+      ...eventValues,
+      title: '',
+      startDay: '31 2 2031',
+      startTime: 'lunch',
+      maxCapacity: 'many',
+    };
+    const again = await ruth.send('/office/events/new', { ...formValues, details: 'Tea & "cake"' });
     assert.equal(again.status, 400);
     assert.match(again.html, /<details class="more-fields">/, 'its fields are not at fault');
-    const inMore = await ruth.send('/office/events/new', { ...asked, joinLink: 'the usual room' });
+    const inMore = await ruth.send('/office/events/new', { ...eventValues, joinLink: 'the usual room' });
     assert.match(inMore.html, /<details class="more-fields" open="">.*the usual room/s);
     assert.doesNotMatch(inMore.text, /The event is saved/);
     for (const problem of [
@@ -102,16 +113,20 @@ describe('Without JavaScript, staff', () => {
   });
 
   test('are told that a time has passed, and that a time alone is not enough', async () => {
-    const passed = await ruth.send('/office/events/new', { ...asked, startDay: '3 12 2021' });
+    const passed = await ruth.send('/office/events/new', { ...eventValues, startDay: '3 12 2021' });
     assert.match(passed.text, /This time has passed\. Please check the day, its year and the time\./);
-    const late = { ...asked, publishing: 'later', publishTime: '9 am', closingDay: '1 12 2031' };
+    const late = { ...eventValues, publishing: 'later', publishTime: '9 am', closingDay: '1 12 2031' };
     const halves = await ruth.send('/office/events/new', late);
     assert.match(halves.text, /Please enter the day of publishing\./);
     assert.match(halves.text, /Please enter the time of the end of booking\./);
   });
 
   test('keep a draft that visitors do not see, and publish it', async () => {
-    const draft = await ruth.send('/office/events/new', { ...asked, title: 'Quiet', publishing: 'draft' });
+    const draft = await ruth.send('/office/events/new', {
+      ...eventValues,
+      title: 'Quiet',
+      publishing: 'draft',
+    });
     assert.match(draft.text, /Visitors do not see this event yet/);
     const guid = draft.path.split('/').at(-1)!.split('?')[0]!;
     assert.equal((await fetch(`${lychgate.address}/events/${guid}`)).status, 404);

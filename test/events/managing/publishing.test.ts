@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addEvent, book, createClockedBackOffice, findEventInVisitorsList, getEvent } from './clocked.ts';
+import {
+  addEvent,
+  book,
+  createClockedBackOffice,
+  findEventInVisitorsList,
+  getEvent,
+} from './clocked-back-office.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = createClockedBackOffice();

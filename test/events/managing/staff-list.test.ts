@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { EventView } from '#contract/operator/events/events.ts';
-import { addEvent, book, createClockedBackOffice } from './clocked.ts';
+import { addEvent, book, createClockedBackOffice } from './clocked-back-office.ts';
 import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
 const office = createClockedBackOffice();
@@ -73,8 +73,8 @@ describe('The events of staff', () => {
     const { guid: branch } = assertAccepted(await office.api.createBranch({ body }));
     await addEvent(office, { title: 'In Ludlow', branch });
     const [main] = assertAccepted(await office.api.getBranches({}));
-    const listTitlesByBranch = async (asked: string) =>
-      assertAccepted(await office.api.getEvents({ query: { branch: asked } })).items.map(
+    const listTitlesByBranch = async (branchGuid: string) =>
+      assertAccepted(await office.api.getEvents({ query: { branch: branchGuid } })).items.map(
         ({ title }) => title,
       );
     assert.deepEqual(await listTitlesByBranch(branch), ['In Ludlow']);

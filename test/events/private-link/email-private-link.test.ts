@@ -5,6 +5,7 @@ import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts
 import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { createDatabase } from '../../support/database.ts';
+import { createBooking } from '../../support/records/booking.ts';
 import { assertAccepted } from '../../support/answers.ts';
 
 let parts: BackOfficeParts;
@@ -17,19 +18,14 @@ before(async () => {
 });
 after(() => drop());
 
-async function createBookedEvent(eMail: string): Promise<string> {
+async function createEventBookedBy(eMail: string): Promise<string> {
   const made = assertAccepted(
     await createOperatorApi(parts).createEvent({
       body: { title: 'A Quiet Hour', startDateTime: '2026-11-23T10:00:00' },
     }),
   );
-  const booking = {
-    name: 'Mary Example',
-    eMail,
-    numberOfAttendees: 2,
-    attendanceStatus: 'Attending' as const,
-  };
-  await createBackOffice(parts).createAttendee({ body: { ...booking, taskGuid: made.guid } });
+  const booking = createBooking(made.guid, { eMail, numberOfAttendees: 2 });
+  await createBackOffice(parts).createAttendee({ body: booking });
   return made.guid;
 }
 
@@ -46,7 +42,7 @@ async function readQueued(eventGuid: string): Promise<string[]> {
 
 test('a booking gets one email with its link an hour, however often it is asked for', async () => {
   const mary = 'Mary@example.org';
-  const guid = await createBookedEvent(mary);
+  const guid = await createEventBookedBy(mary);
   for (const address of [mary, 'mary@EXAMPLE.org', mary]) assert.equal(await askForLink(guid, address), true);
   assert.deepEqual(await readQueued(guid), [mary]);
   now = new Date('2026-11-21T11:00:00Z');
@@ -55,7 +51,7 @@ test('a booking gets one email with its link an hour, however often it is asked 
 });
 
 test('nothing about the booking is stored with the email but what its link needs', async () => {
-  const guid = await createBookedEvent('facts@example.org');
+  const guid = await createEventBookedBy('facts@example.org');
   await askForLink(guid, 'facts@example.org');
   const [email] = await parts.database.rows<{ facts: { attendee: object } }>`
     select facts from outbox where kind = 'attendance-link' and recipient = 'facts@example.org'`;
@@ -64,8 +60,8 @@ test('nothing about the booking is stored with the email but what its link needs
 
 test('no link is sent for another event or address, nor once the event is removed or has begun', async () => {
   const [first, second] = [
-    await createBookedEvent('first@example.org'),
-    await createBookedEvent('second@example.org'),
+    await createEventBookedBy('first@example.org'),
+    await createEventBookedBy('second@example.org'),
   ];
   for (const [guid, address] of [
     [first, 'second@example.org'],

@@ -1,12 +1,13 @@
 // @proof: each state of a private link in a browser; private-link.test.ts makes its calls.
 import { readEmails, waitForEmail, waitForPrivateLink } from '../../support/email/email-folder.ts';
 import { isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
-import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { readLines } from '../../support/visitor.ts';
 import {
   findErrorSummary,
   fillIn,
+  createEventWithBooking,
   createPerson,
   expectToast,
   send,
@@ -15,13 +16,9 @@ import {
 import { registered, updated } from '../toast-texts.ts';
 import { createTitlePattern } from '../../support/browser/title.ts';
 
-async function createBookedEvent(lychgate: TestedLychgate, title: string, details: object = {}) {
-  const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food', ...details });
-  const person = { ...createPerson('3'), extraInfo: 'Nuts' };
-  const booking = { ...person, numberOfAttendees: 3, attendanceStatus: 'Attending', taskGuid: guid };
-  expect((await call(lychgate.address, 'POST', 'Attendee', booking)).body).toBe(true);
-  return { guid, person };
-}
+/** An event with a question, and a booking that answers it. */
+const createEventWithAnswer = (lychgate: TestedLychgate, title: string, details: object = {}) =>
+  createEventWithBooking(lychgate, { title, extraInfoTitle: 'Food', ...details }, { extraInfo: 'Nuts' });
 
 const offer = 'Not sure what you booked? We can email you a private link to your booking.';
 
@@ -35,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `Link, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await createBookedEvent(lychgate, title);
+      const { guid, person } = await createEventWithAnswer(lychgate, title);
       await visitor.open(`/events?cancel=${guid}`);
       await expect(page.getByText(offer)).toBeVisible();
       await page.getByRole('link', { name: 'email you a private link' }).click();
@@ -78,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `At once, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await createBookedEvent(lychgate, title);
+      const { guid, person } = await createEventWithAnswer(lychgate, title);
       const answers = [];
       for (const eMail of [person.eMail, 'stranger@example.org']) {
         await visitor.open(`/events?amend=${guid}`);
@@ -95,7 +92,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test('an address that is not one is refused beside its field', async ({ page, visitor, lychgate }) => {
-      const { guid } = await createBookedEvent(lychgate, `No address, JavaScript ${javaScriptEnabled}`);
+      const { guid } = await createEventWithAnswer(lychgate, `No address, JavaScript ${javaScriptEnabled}`);
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { eMail: 'margaret' });
       await page.getByRole('button', { name: 'Email me my booking' }).click();
@@ -112,7 +109,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `Enter, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await createBookedEvent(lychgate, title);
+      const { guid, person } = await createEventWithAnswer(lychgate, title);
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { ...person, numberOfAttendees: '2' });
       await page.getByRole('textbox', { name: 'eMail' }).press('Enter');
@@ -128,7 +125,7 @@ for (const javaScriptEnabled of [true, false])
       lychgate,
     }) => {
       const title = `Shown, JavaScript ${javaScriptEnabled}`;
-      const { guid, person } = await createBookedEvent(lychgate, title, { maxCapacity: 10 });
+      const { guid, person } = await createEventWithAnswer(lychgate, title, { maxCapacity: 10 });
       await visitor.open(`/events?amend=${guid}`);
       await fillIn(page, { eMail: person.eMail });
       await page.getByRole('button', { name: 'Email me my booking' }).click();
@@ -140,7 +137,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('the form for a link, its errors and its answer are accessible', async ({ page, visitor, lychgate }) => {
-  const { guid } = await createBookedEvent(lychgate, 'Accessible link');
+  const { guid } = await createEventWithAnswer(lychgate, 'Accessible link');
   await visitor.open(`/events?cancel=${guid}`);
   await isAccessibleOnAnyScreen(visitor, 'the cancel form with the offer of a link');
   await visitor.open(`/events?link=${guid}`);

@@ -4,7 +4,7 @@ import { createSealer } from '#server/create-sealer.ts';
 import { readEmails, waitForPrivateLink } from '../../support/email/email-folder.ts';
 import { startFakeBackOffice } from '../../support/fake-back-office.ts';
 import { startTestLychgate, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { listCall, createListedEvent } from '../listed.ts';
+import { listCall, createListedEvent } from '../listed-event.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { until } from '../../support/until.ts';
 import { readMainText } from '../../support/html.ts';
@@ -19,7 +19,7 @@ const askForLink = (guid: string, eMail: string, headers = {}) =>
   submitForm(lychgate, `/events?link=${guid}`, { eMail }, headers);
 
 /** An event with a booking for three. */
-async function createBookedEvent(title: string) {
+async function createEventBookedThroughForm(title: string) {
   const eMail = `${title.replaceAll(' ', '-')}@example.org`.toLowerCase();
   const guid = await makeEvent(lychgate.address, { title });
   const booking = { name: 'Mary Example', eMail, numberOfAttendees: '3' };
@@ -34,7 +34,7 @@ const waitForLink = (title: string) =>
   waitForPrivateLink(lychgate.dataDir, `The link to your booking for ${title}`);
 
 test('somebody who booked is emailed a link that opens the booking filled in', async () => {
-  const { guid, eMail } = await createBookedEvent('Asked for');
+  const { guid, eMail } = await createEventBookedThroughForm('Asked for');
   await askForLink(guid, ` ${eMail.toUpperCase()} `);
   const form = await fetchHtml(lychgate, await waitForLink('Asked for'));
   for (const value of ['Mary Example', eMail, '3']) assert.ok(form.includes(`value="${value}"`), value);
@@ -42,20 +42,26 @@ test('somebody who booked is emailed a link that opens the booking filled in', a
 });
 
 test('the link to a cancelled booking says that it is cancelled', async () => {
-  const { guid, eMail } = await createBookedEvent('Called off');
+  const { guid, eMail } = await createEventBookedThroughForm('Called off');
   await submitForm(lychgate, `/events?cancel=${guid}`, { eMail });
   await askForLink(guid, eMail);
   assert.match(await fetchHtml(lychgate, await waitForLink('Called off')), /Your booking was cancelled/);
 });
 
 test('an address without a booking is answered in the same words, and gets no email', async () => {
-  const { guid, eMail } = await createBookedEvent('Secret');
+  const { guid, eMail } = await createEventBookedThroughForm('Secret');
   const readAnswer = async (address: string) => {
     const page = await askForLink(guid, address);
-    const words = readMainText(await page.text()).replaceAll(address, 'ADDRESS');
+    const text = readMainText(await page.text()).replaceAll(address, 'ADDRESS');
     const { status, headers } = page;
     const path = page.url.replace(/about=[\w-]+/, 'about=');
-    return { words, status, path, cache: headers.get('cache-control'), cookie: headers.get('set-cookie') };
+    return {
+      words: text,
+      status,
+      path,
+      cache: headers.get('cache-control'),
+      cookie: headers.get('set-cookie'),
+    };
   };
   const stranger = await readAnswer('stranger@example.org');
   assert.deepEqual(stranger, await readAnswer(eMail));
@@ -73,7 +79,7 @@ test('an address without a booking is answered in the same words, and gets no em
 });
 
 test('an address that is not one stays in the form with its error', async () => {
-  const { guid } = await createBookedEvent('Mistyped');
+  const { guid } = await createEventBookedThroughForm('Mistyped');
   const page = await askForLink(guid, 'mary.example.org');
   assert.equal(page.status, 400);
   const html = await page.text();
@@ -83,7 +89,7 @@ test('an address that is not one stays in the form with its error', async () => 
 });
 
 test('the address of the answer hides the email address, and shows the form again later', async () => {
-  const { guid, eMail } = await createBookedEvent('Hidden');
+  const { guid, eMail } = await createEventBookedThroughForm('Hidden');
   const { url } = await askForLink(guid, eMail);
   assert.doesNotMatch(decodeURIComponent(url), /@|example\.org/);
   const fetchPageAfter = async (minutes: number, key = operatorKey) => {
@@ -99,12 +105,12 @@ test('the address of the answer hides the email address, and shows the form agai
 });
 
 test('a connection can ask twenty times an hour; the next one keeps what was typed', async () => {
-  const { guid } = await createBookedEvent('Asked often');
+  const { guid } = await createEventBookedThroughForm('Asked often');
   const from = { 'X-Forwarded-For': '203.0.113.9' };
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => askForLink(guid, `guess-${index}@example.org`, from)),
   );
-  assert.ok(asked.every(({ status }) => status === 200));
+  assert.ok(answers.every(({ status }) => status === 200));
   const page = await askForLink(guid, 'margaret@example.org', from);
   assert.equal(page.status, 429);
   const html = await page.text();
@@ -117,7 +123,7 @@ test('a connection can ask twenty times an hour; the next one keeps what was typ
 });
 
 test('if the email cannot be queued, the form says so and keeps the address', async (t) => {
-  const { guid, eMail } = await createBookedEvent('Broken');
+  const { guid, eMail } = await createEventBookedThroughForm('Broken');
   const { rows } = lychgate.database!;
   await rows`alter table outbox rename to outbox_elsewhere`;
   t.after(() => rows`alter table outbox_elsewhere rename to outbox`);

@@ -13,7 +13,7 @@ after(() => lychgate.stop());
 
 const open = async (path: string) => {
   const answer = await fetch(lychgate.address + path);
-  return { status: answer.status, words: readMainText(await answer.text()).replaceAll(/\s+/g, ' ') };
+  return { status: answer.status, text: readMainText(await answer.text()).replaceAll(/\s+/g, ' ') };
 };
 
 /** An event on which staff have booked somebody who phoned. */
@@ -33,9 +33,9 @@ describe('The private link of an event that is not on the list', () => {
     await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Cancellation`, {
       reason: 'The hall is under water.',
     });
-    const { status, words } = await open(link);
+    const { status, text } = await open(link);
     assert.equal(status, 410);
-    assert.match(words, /This event has been cancelled Flooded hall ?, .*The hall is under water\./);
+    assert.match(text, /This event has been cancelled Flooded hall ?, .*The hall is under water\./);
     assert.equal((await open(`/events/${guid}`)).status, 404, 'others see nothing of it');
     assert.equal((await open(`${link.slice(0, -4)}aaaa`)).status, 404, 'nor with a link that proves nothing');
     await callAsOperator(lychgate, 'DELETE', `Bereavement/${guid}/Cancellation`);

@@ -5,7 +5,7 @@ import { createCalendar } from '#website/events/publishing/calendar.ts';
 import { describeEvent, renderEventData } from '#website/events/publishing/event-data.ts';
 import { startFakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
-import { listCall, createListedEvent } from '../listed.ts';
+import { listCall, createListedEvent } from '../listed-event.ts';
 import { fetchHtml } from '../../support/submit-form.ts';
 
 const publicUrl = 'https://www.willow.example';
@@ -68,10 +68,10 @@ describe('The data of an event for search engines', () => {
   });
 
   test('has a description of one line', () => {
-    const when = 'Saturday 5 July 2031, 2:30 pm';
+    const startsAt = 'Saturday 5 July 2031, 2:30 pm';
     assert.equal(
       describeEvent(coffeeMorning),
-      `${when}. Village Hall, Ludlow. Tea, coffee and quiet company.`,
+      `${startsAt}. Village Hall, Ludlow. Tea, coffee and quiet company.`,
     );
     assert.equal(describeEvent(createListedEvent()), '');
   });

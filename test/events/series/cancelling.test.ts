@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { book, createClockedBackOffice, findEmailsTo, getEvent, addSeries } from '../managing/clocked.ts';
+import {
+  book,
+  createClockedBackOffice,
+  findEmailsTo,
+  getEvent,
+  addSeries,
+} from '../managing/clocked-back-office.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = createClockedBackOffice();

@@ -55,8 +55,8 @@ describe('Without JavaScript, staff who change a series', () => {
     await book(lychgate.address, guids[2]!, { eMail: 'mary@example.org', numberOfAttendees: 9 });
     const { path, fields } = await openEdit(guids[0]!);
     const form = { ...fields, maxCapacity: '5', scope: 'later' };
-    const asked = await ruth.send(path, form);
-    assert.match(asked.text, /More people are booked than 5 places on one of these dates at least\./);
+    const question = await ruth.send(path, form);
+    assert.match(question.text, /More people are booked than 5 places on one of these dates at least\./);
     assert.deepEqual(await readEach(guids, 'maxCapacity'), [12, 12, 12]);
     await ruth.send(path, { ...form, belowBooked: 'yes' });
     assert.deepEqual(await readEach(guids, 'maxCapacity'), [5, 5, 5]);

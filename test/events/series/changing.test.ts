@@ -8,7 +8,7 @@ import {
   findEmailsTo,
   getEvent,
   addSeries,
-} from '../managing/clocked.ts';
+} from '../managing/clocked-back-office.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = createClockedBackOffice();

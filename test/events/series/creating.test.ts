@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewEventSeries } from '#contract/operator/events/series/event-series.ts';
-import { addEvent, book, createClockedBackOffice, getEvent } from '../managing/clocked.ts';
+import { addEvent, book, createClockedBackOffice, getEvent } from '../managing/clocked-back-office.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = createClockedBackOffice();

@@ -64,9 +64,9 @@ test('a process is killed in the rush: what was acknowledged stands, no place is
   t.after(second.stop);
   await Promise.all(rush([second.address], eventGuid));
   assert.deepEqual(await countFaults(database), none);
-  const [kept] = await database.rows<{ count: number }>`
+  const [remaining] = await database.rows<{ count: number }>`
     select count(distinct email)::integer as count from waiting_place where email = any(${acknowledged})`;
-  assert.equal(kept!.count, acknowledged.length);
+  assert.equal(remaining!.count, acknowledged.length);
 });
 
 /** An event that is booked up by parties of one and has parties of one to three waiting. */

@@ -35,7 +35,7 @@ for (const seed of seeds) {
         const act = acts[name]!;
         const step = await act({ event, state: before, random });
         if (!step) continue;
-        done.push(`${name} ${step.what ?? ''}: ${step.answer}`);
+        done.push(`${name} ${step.detail ?? ''}: ${step.answer}`);
         if (step.answer === true) count.set(name, (count.get(name) ?? 0) + 1);
         check(before, await read(event), { ...step, name });
       }
@@ -82,7 +82,7 @@ type State = {
 };
 
 type Step = {
-  what?: string;
+  detail?: string;
   answer: true | string;
   /** Whether staff gave a reason to exceed the capacity, or confirmed it. */
   hasReason?: boolean;
@@ -195,20 +195,20 @@ const acts: Record<string, Act> = {
     const mine = state.bookings.find((booking) => booking.key === key && booking.source === 'online');
     const answer = await book(event, key, number);
     const expected = state.isOpen && fits(state, key, mine?.isLive ? mine.number : 0, number);
-    return { what: `${key} ${number}`, answer, ...(state.isOpen && { expected }) };
+    return { detail: `${key} ${number}`, answer, ...(state.isOpen && { expected }) };
   },
   amend: async ({ event, state, random }) => {
     const mine = random.pick(filterLive(state.bookings).filter(({ key }) => key));
     if (!mine || !state.isOpen) return null;
     const number = 1 + random.below(4);
     const answer = await change(event, mine, mine.key!, { numberOfAttendees: number });
-    return { what: `${mine.key} ${number}`, answer, expected: fits(state, mine.key, mine.number, number) };
+    return { detail: `${mine.key} ${number}`, answer, expected: fits(state, mine.key, mine.number, number) };
   },
   cancel: async ({ event, state, random }) => {
     const mine = random.pick(filterLive(state.bookings).filter(({ key }) => key));
     if (!mine || state.isCancelled) return null;
     return {
-      what: mine.key!,
+      detail: mine.key!,
       answer: await change(event, mine, mine.key!, { attendanceStatus: 'Cancelled' }),
     };
   },
@@ -216,20 +216,20 @@ const acts: Record<string, Act> = {
     const eMail = createAddress(random.pick(people));
     const body = { name: eMail, eMail, numberOfAttendees: 1 + random.below(3) };
     const answer = readCode(await branch.api.joinWaitingList({ eventGuid: event, body }));
-    return { what: `${eMail} ${body.numberOfAttendees}`, answer };
+    return { detail: `${eMail} ${body.numberOfAttendees}`, answer };
   },
   accept: async ({ event, state, random }) => {
     const about = random.pick(state.places.filter(({ isHeld }) => isHeld));
     if (!about || !state.isOpen) return null;
     const accepted = 1 + random.below(about.number);
     const answer = await book(event, about.key, accepted);
-    return { what: `${about.key} ${accepted}`, answer, expected: true, about, accepted };
+    return { detail: `${about.key} ${accepted}`, answer, expected: true, about, accepted };
   },
   'leave or decline': async ({ state, random }) => {
     const about = random.pick(filterLive(state.places));
     if (!about) return null;
     const answer = readCode(await branch.api.leaveWaitingList({ token: createToken(about), body: {} }));
-    return { what: about.key, answer, about };
+    return { detail: about.key, answer, about };
   },
   'staff add a caller': async ({ event, state, random }) => {
     const key = random.next() < 0.6 ? createAddress(random.pick(people)) : null;
@@ -238,7 +238,7 @@ const acts: Record<string, Act> = {
     const answer = readCode(await branch.api.addAttendee({ eventGuid: event, body }));
     const hasReason = 'overbookReason' in reason;
     const expected = !state.isCancelled && (hasReason || fits(state, key, 0, body.numberOfAttendees));
-    return { what: `${key} ${body.numberOfAttendees}`, answer, hasReason, expected };
+    return { detail: `${key} ${body.numberOfAttendees}`, answer, hasReason, expected };
   },
   'staff correct a number': async ({ state, random }) => {
     const booking = random.pick(filterLive(state.bookings));
@@ -251,7 +251,7 @@ const acts: Record<string, Act> = {
     );
     const hasReason = 'overbookReason' in reason;
     return {
-      what: `${key} ${number}`,
+      detail: `${key} ${number}`,
       answer,
       hasReason,
       expected: hasReason || fits(state, key, numberBefore, number),
@@ -262,13 +262,13 @@ const acts: Record<string, Act> = {
     if (!booking) return null;
     const eMail = createAddress(random.pick(people));
     const answer = readCode(await branch.api.correctAttendee({ guid: booking.guid, body: { eMail } }));
-    return { what: `${booking.key} to ${eMail}`, answer };
+    return { detail: `${booking.key} to ${eMail}`, answer };
   },
   'staff cancel': async ({ state, random }) => {
     const booking = random.pick(filterLive(state.bookings));
     if (!booking) return null;
     return {
-      what: booking.key!,
+      detail: booking.key!,
       answer: readCode(await branch.api.cancelAttendee({ guid: booking.guid, body: {} })),
     };
   },
@@ -280,7 +280,7 @@ const acts: Record<string, Act> = {
     const answer = readCode(await branch.api.bookAttendeeAgain({ guid, body: reason }));
     const hasReason = 'overbookReason' in reason;
     return {
-      what: `${key} ${number}`,
+      detail: `${key} ${number}`,
       answer,
       hasReason,
       expected: hasReason || fits(state, key, 0, number),
@@ -292,12 +292,12 @@ const acts: Record<string, Act> = {
     const answer = readCode(
       await branch.api.updateEvent({ guid: event, body: { maxCapacity, allowBelowBooked } }),
     );
-    return { what: String(maxCapacity), answer, hasReason: allowBelowBooked };
+    return { detail: String(maxCapacity), answer, hasReason: allowBelowBooked };
   },
   'staff close or open booking': async ({ event, random }) => {
     const bookingClosesAt = random.next() < 0.15 ? '2026-11-20T10:00:00' : null;
     const answer = readCode(await branch.api.updateEvent({ guid: event, body: { bookingClosesAt } }));
-    return { what: String(bookingClosesAt), answer };
+    return { detail: String(bookingClosesAt), answer };
   },
   'staff cancel the event': async ({ event, random }) => {
     if (random.next() < 0.7) return null;
@@ -328,7 +328,7 @@ const acts: Record<string, Act> = {
   'time passes': async ({ random }) => {
     const minutes = random.pick([1, 5, 60, 12 * 60, 25 * 60])!;
     branch.now = new Date(branch.now.getTime() + minutes * minuteMs);
-    return { what: `${minutes} minutes`, answer: true };
+    return { detail: `${minutes} minutes`, answer: true };
   },
   'the routine tasks run': async () => {
     await offerFreedPlaces(branch.parts);

@@ -10,8 +10,8 @@ import { signInAsOperator } from '../../support/browser/staff-pages.ts';
 test.use({ viewport: { width: 320, height: 700 } });
 
 // axe needs scripts.
-const isAccessibleInAnyColours = (visitor: Visitor, where: string) =>
-  visitor.javaScript ? check(visitor, where) : undefined;
+const isAccessibleInAnyColours = (visitor: Visitor, pageName: string) =>
+  visitor.javaScript ? check(visitor, pageName) : undefined;
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'With JavaScript' : 'Without JavaScript', () => {

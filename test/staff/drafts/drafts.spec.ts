@@ -152,9 +152,9 @@ test('passwords, codes and hidden fields are never kept', async ({ page, visitor
   expect(await readDrafts(page)).toEqual([]);
   await visitor.open('/office/events/new');
   await write(page, 'Title', 'Coffee and cake');
-  const kept = (await readDrafts(page)).join(' ');
-  expect(kept).toContain('Coffee and cake');
-  expect(kept).not.toMatch(/"key"|revision/);
+  const drafts = (await readDrafts(page)).join(' ');
+  expect(drafts).toContain('Coffee and cake');
+  expect(drafts).not.toMatch(/"key"|revision/);
 });
 
 test('signing out forgets the drafts of every tab, and so does somebody else who signs in', async ({

@@ -144,16 +144,16 @@ test('a form that has lost its session is carried out after a sign-in in another
   await save(ruth, { issuer, clientId, clientSecret });
   const { browser } = await signIn(lychgate);
   browser.forget('staff');
-  const kept = await browser.send('/office/account/search-key', { has: 'no' });
-  assert.match(kept.text, /Your session has ended/);
-  assert.match(kept.text, /I have signed in there: go on/);
-  const sealed = Array.from(kept.html.matchAll(/name="kept-form" value="([^"]+)"/g), ([, part]) => part!);
+  const refusal = await browser.send('/office/account/search-key', { has: 'no' });
+  assert.match(refusal.text, /Your session has ended/);
+  assert.match(refusal.text, /I have signed in there: go on/);
+  const sealed = Array.from(refusal.html.matchAll(/name="kept-form" value="([^"]+)"/g), ([, part]) => part!);
   const goOn: [string, string][] = [
     ...sealed.map((part): [string, string] => ['kept-form', part]),
     ['signed-in', 'yes'],
   ];
-  assert.match((await browser.sendFields(kept.path, goOn)).text, /Nobody has signed in in another tab/);
+  assert.match((await browser.sendFields(refusal.path, goOn)).text, /Nobody has signed in in another tab/);
   await returnFromProvider(browser, await signInThere(await beginAt(browser), 'ruth-at-the-provider'));
-  const done = await browser.sendFields(kept.path, goOn);
+  const done = await browser.sendFields(refusal.path, goOn);
   assert.doesNotMatch(done.text, /Your session has ended/);
 });

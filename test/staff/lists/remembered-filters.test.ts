@@ -76,8 +76,8 @@ test('an empty list says what comes first, to those who may do it, and a filter 
   const events = await una.open('/office/events?view=upcoming&q=nobody');
   assert.match(events.text, /No event here matches\./);
   const [, all = ''] = /href="([^"]*)"[^>]*>Show the whole list</.exec(events.html)!;
-  const shown = await una.open(unescapeHtml(all));
-  assert.match(shown.html, /No events are planned\.[^]*href="\/office\/events\/new">Plan an event</);
+  const page = await una.open(unescapeHtml(all));
+  assert.match(page.html, /No events are planned\.[^]*href="\/office\/events\/new">Plan an event</);
   const past = await una.open('/office/events?view=past');
   assert.match(past.text, /No event is over yet\./);
   assert.doesNotMatch(past.text, /Plan an event/);

@@ -89,18 +89,18 @@ function listPaths({ emails, runs, further, reports }: Ids): string[] {
       const name = /\{(\w+)\}/.exec(path)?.[1];
       return name ? (known[name] ?? further).map((id) => path.replaceAll(/\{\w+\}/g, id)) : path;
     });
-  const typed = Object.keys(recordTypes).flatMap((type) => {
+  const amountFields = Object.keys(recordTypes).flatMap((type) => {
     const ids = { email: emails, job_run: runs, customer: further, invoice: further }[type] ?? [];
     return ids.map((id) => `History/${type}/${id}`);
   });
-  return [...calls, ...typed];
+  return [...calls, ...amountFields];
 }
 
 /** The pages and calls whose answer contains an amount. */
 async function readAll(role: string, which = /./) {
   const browser = await signInAs(lychgate, role, role);
   const found: string[] = [];
-  const note = (where: string, text: string) => amounts.test(text) && found.push(where);
+  const note = (place: string, text: string) => amounts.test(text) && found.push(place);
   for (const page of pages.filter((each) => which.test(each)))
     note(page, readMainText((await browser.open(page)).html));
   for (const path of paths.filter((each) => which.test(`/api/${each}`))) {
@@ -120,7 +120,7 @@ describe('The amounts of invoices', () => {
   test('are found by the same walk with the finance role, in emails, runs, search and reports', async () => {
     const searched = /emails\/\d|jobs\/[\da-f]{8}-|run=|money$|search|collections\?|Jobs\/Failed|Invoices$/i;
     const found = (await readAll('finance', searched)).join('\n');
-    for (const where of [
+    for (const path of [
       '/office/emails/',
       '/office/jobs/',
       '/admin?run=',
@@ -132,7 +132,7 @@ describe('The amounts of invoices', () => {
       '/office/search',
       '/api/Invoices',
     ])
-      assert.ok(found.includes(where), where);
+      assert.ok(found.includes(path), path);
   });
 });
 

@@ -54,9 +54,9 @@ export function createCaseDrives({
     'cases/application/family-page.tsx': () => {
       const { page, id } = findPath(/^\/office\/cases\/([\d-]+)$/);
       const colleague = async (count: number) => {
-        const [level, told] = count % 2 ? ['steps', 'What happens next'] : ['care', 'is in our care'];
+        const [level, label] = count % 2 ? ['steps', 'What happens next'] : ['care', 'is in our care'];
         await api('PUT', `Cases/${id}/FamilyPage`, { level });
-        return told!;
+        return label!;
       };
       return { page: `${page}/family`, colleague, wrong: { level: 'all' }, right: { level: 'place' } };
     },

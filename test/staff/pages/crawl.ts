@@ -32,14 +32,14 @@ export async function followLinks(browser: StaffBrowser, start: string[], visits
   };
   const visit = async ({ path, from, isForm }: Visit): Promise<Visit[]> => {
     visited.push(path);
-    const { status, html, path: shown } = await browser.open(path);
+    const { status, html, path: finalPath } = await browser.open(path);
     // The address of a form may answer only forms.
     const isThere = status === 200 || (isForm && [400, 405].includes(status));
     if (!isThere) broken.push(`${from}: ${path} answers ${status}`);
     if (isForm || status !== 200 || !html.startsWith('<!DOCTYPE html>')) return [];
     return [
-      ...findAddresses(html, linkPattern, shown).map((to) => ({ path: to, from: path, isForm: false })),
-      ...findAddresses(html, formPattern, shown).map((to) => ({ path: to, from: path, isForm: true })),
+      ...findAddresses(html, linkPattern, finalPath).map((to) => ({ path: to, from: path, isForm: false })),
+      ...findAddresses(html, formPattern, finalPath).map((to) => ({ path: to, from: path, isForm: true })),
     ];
   };
 

@@ -29,10 +29,10 @@ async function isRefusedWell(visitor: Visitor, path: string, button: string | Re
   await isFine(visitor, `${path}, refused`);
 }
 
-async function isFine(visitor: Visitor, where: string) {
-  await isAccessible(visitor, where);
+async function isFine(visitor: Visitor, pageName: string) {
+  await isAccessible(visitor, pageName);
   const isTooWide = await visitor.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isTooWide, `${where} is wider than the screen`).toBe(false);
+  expect(isTooWide, `${pageName} is wider than the screen`).toBe(false);
 }
 
 async function signInAsRuth(lychgate: TestedLychgate, page: Page): Promise<string> {
@@ -117,10 +117,10 @@ test('axe finds nothing on sign-offs, reports and accounts', async ({ visitor, p
   await areFine(visitor, ['sign-offs', 'sign-offs/new', 'sign-offs/choices']);
   await isRefusedWell(visitor, 'sign-offs/new', 'Send the email');
   const family = { name: longName, eMail: longAddress };
-  const asked: string[] = [];
+  const requests: string[] = [];
   for (const deceasedName of ['John Arthur Ellis', 'Rose Marlowe', 'Hugh O’Brien'])
-    asked.push((await runAsOperator(lychgate, 'POST', 'EmailSignoff', { ...family, deceasedName })).guid);
-  const [waiting, answered, cancelled] = asked;
+    requests.push((await runAsOperator(lychgate, 'POST', 'EmailSignoff', { ...family, deceasedName })).guid);
+  const [waiting, answered, cancelled] = requests;
   const answer = { option: 'Option1', way: 'phone', givenBy: 'Margaret Ellis, his daughter' };
   await runAsOperator(lychgate, 'POST', `EmailSignoff/${answered}/Answer`, answer);
   await runAsOperator(lychgate, 'POST', `EmailSignoff/${cancelled}/Void`, {

@@ -42,8 +42,8 @@ test('a page that breaks sends staff to IT support with its number, not to their
   await rows`alter table job_run rename to job_run_away`;
   const jobs = await operator.open('/admin');
   await rows`alter table job_run_away rename to job_run`;
-  for (const shown of [jobs, await postForeignForm('/office/branches'), await postForeignForm('/admin')])
-    assert.doesNotMatch(shown.text, /call us/i, shown.text);
+  for (const page of [jobs, await postForeignForm('/office/branches'), await postForeignForm('/admin')])
+    assert.doesNotMatch(page.text, /call us/i, page.text);
   const forFamilies = await postForeignForm('/unattendedcremations');
   assert.match(forFamilies.text, /Or call us on/);
 });

@@ -305,8 +305,8 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
   'sign-offs/record/record-answer.tsx': () =>
     createSignoffDrive('/record', { option: '' }, { option: 'Option1', way: 'phone', givenBy: 'Ann' }),
   'sign-offs/record/void.tsx': async () => {
-    const asked = { name: 'Ann', eMail: 'ann@example.org', deceasedName: 'Jo' };
-    const { guid } = await runAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
+    const request = { name: 'Ann', eMail: 'ann@example.org', deceasedName: 'Jo' };
+    const { guid } = await runAsOperator(lychgate, 'POST', 'EmailSignoff', request);
     return {
       page: `/office/sign-offs/${guid}/void`,
       colleague: createSave(`EmailSignoff/${guid}`, 'name'),
@@ -379,7 +379,8 @@ for (const [file, prepare] of Object.entries(drives)) {
     const opened = findRevisionForm((await ruth.open(page)).html, form);
     changes += 1;
     const named = await colleague(changes);
-    const send = (from: Form, typed: Texts) => ruth.send(from.action || page, { ...from.fields, ...typed });
+    const send = (from: Form, formValues: Texts) =>
+      ruth.send(from.action || page, { ...from.fields, ...formValues });
     const isNamed = ({ status, text: pageText }: Awaited<ReturnType<typeof send>>) =>
       status === 409 && pageText.replaceAll(/\s+/g, ' ').includes(named);
     let answer = await send(opened, wrong ?? right);

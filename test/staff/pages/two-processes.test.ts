@@ -17,7 +17,7 @@ after(async () => {
 });
 
 /** The text for empty fields. */
-const typed: Record<string, string> = {
+const formValues: Record<string, string> = {
   name: 'Twice',
   eMail: 'twice@willow.example',
   title: 'Twice',
@@ -140,7 +140,7 @@ async function createEventWith(count: number, numberOfAttendees = 1) {
 async function send({ address }: TestedLychgate, { action, fields }: PageForm, cookie: string) {
   const filled = Object.entries(fields).map(([name, value]): [string, string] => [
     name,
-    value || (typed[name] ?? ''),
+    value || (formValues[name] ?? ''),
   ]);
   const answer = await fetch(address + action, {
     method: 'POST',

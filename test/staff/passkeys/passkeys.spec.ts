@@ -19,7 +19,7 @@ test('somebody adds a passkey on their device and signs in with it; axe finds no
   page,
   lychgate,
 }) => {
-  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const isFine = (pageName: string) => isAccessibleInAnyColours(visitor, pageName);
   const chrome = await page.context().newCDPSession(page);
   await chrome.send('WebAuthn.enable');
   await chrome.send('WebAuthn.addVirtualAuthenticator', { options: device });

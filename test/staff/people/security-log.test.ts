@@ -13,12 +13,12 @@ import {
 
 let lychgate: TestedLychgate;
 let eMail: string;
-let who: string;
+let name: string;
 before(async () => {
   lychgate = await startTestLychgate();
   eMail = await addPerson(lychgate, 'Wilhelmina', 'staff');
   const people = await callAsOperator(lychgate, 'GET', 'Staff');
-  who = `person ${people.body[0].guid}`;
+  name = `person ${people.body[0].guid}`;
 });
 after(() => lychgate.stop());
 
@@ -43,10 +43,10 @@ describe('The log', () => {
       await browser.send('/office/sign-out');
     });
     assert.deepEqual(lines, [
-      { line: 'A sign-in was refused', who, reason: 'password wrong' },
+      { line: 'A sign-in was refused', who: name, reason: 'password wrong' },
       { line: 'A sign-in was refused', who: null, reason: 'password wrong' },
-      { line: 'Somebody signed in', who, reason: 'password' },
-      { line: 'Somebody signed out', who },
+      { line: 'Somebody signed in', who: name, reason: 'password' },
+      { line: 'Somebody signed out', who: name },
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('The log', () => {
       assert.equal((await call(lychgate.address, 'GET', 'Staff', undefined, 'guessed')).status, 401);
     });
     assert.deepEqual(lines, [
-      { line: 'A page was refused', who, route: '/office/people' },
+      { line: 'A page was refused', who: name, route: '/office/people' },
       { line: 'A call was refused', who: `program ${program.guid}`, route: '/api/Staff' },
       { line: 'A call was refused', who: null, route: '/api/Staff' },
     ]);

@@ -71,7 +71,8 @@ function createBrowser(visitor: string) {
   };
   return {
     jar,
-    signIn: async (eMail: string, typed = password) => keep(await signIn().signIn(eMail, typed)),
+    signIn: async (eMail: string, enteredPassword = password) =>
+      keep(await signIn().signIn(eMail, enteredPassword)),
     beginPasskey: async () => keep(await signIn().beginPasskey()),
     usePasskey: async (answer: string) => keep(await signIn().signInWithPasskey(answer)),
     enterCode: async (code: string) => keep(await signIn().enterCode(code)),

@@ -62,8 +62,11 @@ const readHidden = ({ html }: Page) =>
   Array.from(html.matchAll(/name="kept-form" value="([^"]+)"/g), ([, value = '']) => ['kept-form', value]);
 
 /** Sends the sign-in form of a page, whose fields may have the same name. */
-const signInOn = (browser: StaffBrowser, shown: Page, fields: Record<string, string>) =>
-  browser.sendFields(shown.path, [...readHidden(shown), ...Object.entries(fields)] as [string, string][]);
+const signInOn = (browser: StaffBrowser, signInPage: Page, fields: Record<string, string>) =>
+  browser.sendFields(signInPage.path, [...readHidden(signInPage), ...Object.entries(fields)] as [
+    string,
+    string,
+  ][]);
 
 /** Signs a person in, whose session ends while they write a note. */
 async function writeWithoutSession(name = 'Mary', text = note) {
@@ -71,19 +74,19 @@ async function writeWithoutSession(name = 'Mary', text = note) {
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(eMail);
   await signOut(eMail);
-  const shown = await browser.send(page, { do: 'note', text });
-  return { eMail, browser, shown };
+  const signInPage = await browser.send(page, { do: 'note', text });
+  return { eMail, browser, shown: signInPage };
 }
 
 describe('A note that is sent after the session has ended', () => {
   test('is kept in the sign-in on the same page, and saved once its author signs in', async () => {
-    const { eMail, browser, shown } = await writeWithoutSession();
-    assert.deepEqual([shown.status, shown.path], [401, page]);
-    assert.match(shown.text, /Your session has ended[^]*What you entered is kept/);
-    assert.ok(shown.html.includes(`action="${page}" method="post"`));
-    assert.doesNotMatch(shown.html, /flowers|花/, 'nobody else reads it here');
+    const { eMail, browser, shown: signInPage } = await writeWithoutSession();
+    assert.deepEqual([signInPage.status, signInPage.path], [401, page]);
+    assert.match(signInPage.text, /Your session has ended[^]*What you entered is kept/);
+    assert.ok(signInPage.html.includes(`action="${page}" method="post"`));
+    assert.doesNotMatch(signInPage.html, /flowers|花/, 'nobody else reads it here');
     assert.deepEqual(await readNotes(), []);
-    const wrong = await signInOn(browser, shown, { eMail, password: 'not my password' });
+    const wrong = await signInOn(browser, signInPage, { eMail, password: 'not my password' });
     assert.deepEqual([wrong.status, await readNotes()], [403, []]);
     assert.ok(wrong.html.includes(`value="${eMail}"`));
     const after = await signInOn(browser, wrong, { eMail, password });
@@ -94,10 +97,10 @@ describe('A note that is sent after the session has ended', () => {
   });
 
   test('is saved only once, however often and in however many tabs it is sent', async () => {
-    const { eMail, browser, shown } = await writeWithoutSession();
-    const both = await Promise.all([1, 2].map(() => signInOn(browser, shown, { eMail, password })));
+    const { eMail, browser, shown: signInPage } = await writeWithoutSession();
+    const both = await Promise.all([1, 2].map(() => signInOn(browser, signInPage, { eMail, password })));
     for (const { status } of both) assert.equal(status, 200);
-    const later = await signInOn(browser, shown, { eMail, password });
+    const later = await signInOn(browser, signInPage, { eMail, password });
     assert.match(later.path, new RegExp(`^${page}`));
     assert.deepEqual(await readNotes(), [saved]);
   });
@@ -115,13 +118,13 @@ describe('A note that is sent after the session has ended', () => {
     });
     const [recoveryCode = ''] = on.match(/[a-z2-7]{4}(-[a-z2-7]{4}){5}/)!;
     await signOut(eMail);
-    const asked = await signInOn(browser, await browser.send(page, { do: 'note', text: note }), {
+    const codePage = await signInOn(browser, await browser.send(page, { do: 'note', text: note }), {
       eMail,
       password,
     });
-    assert.deepEqual([asked.status, asked.path], [401, page]);
-    assert.match(asked.text, /Enter your code/);
-    const wrong = await signInOn(browser, asked, { code: '12' });
+    assert.deepEqual([codePage.status, codePage.path], [401, page]);
+    assert.match(codePage.text, /Enter your code/);
+    const wrong = await signInOn(browser, codePage, { code: '12' });
     assert.deepEqual([wrong.status, await readNotes()], [403, []]);
     await signInOn(browser, wrong, { code: recoveryCode });
     assert.deepEqual(await readNotes(), [saved]);
@@ -140,9 +143,9 @@ describe('A note that is sent after the session has ended', () => {
     const response = JSON.stringify(device.make({ challenge, ...place }));
     assert.match((await browser.send(passkeys, { name: 'Phone', response })).text, /Added\./);
     await signOut(eMail);
-    const shown = await browser.send(page, { do: 'note', text: note });
-    assert.match(shown.text, /Sign in with a passkey/);
-    const early = await signInOn(browser, shown, { passkey: device.signIn({ challenge, ...place }) });
+    const signInPage = await browser.send(page, { do: 'note', text: note });
+    assert.match(signInPage.text, /Sign in with a passkey/);
+    const early = await signInOn(browser, signInPage, { passkey: device.signIn({ challenge, ...place }) });
     assert.match(early.text, /This took more than five minutes/);
     const begun = JSON.parse((await browser.send('/office/sign-in/passkey')).html);
     const answer = device.signIn({ challenge: begun.options.challenge, ...place });
@@ -151,40 +154,40 @@ describe('A note that is sent after the session has ended', () => {
   });
 
   test('is neither read nor sent by somebody else who signs in there', async () => {
-    const { eMail, browser, shown } = await writeWithoutSession();
+    const { eMail, browser, shown: signInPage } = await writeWithoutSession();
     const tom = await addPerson(lychgate, 'Tom', 'administrator');
-    const other = await signInOn(browser, shown, { eMail: tom, password });
+    const other = await signInOn(browser, signInPage, { eMail: tom, password });
     assert.match(other.text, /belongs to the person who was signed in here/);
     assert.doesNotMatch(other.html, /flowers/);
     assert.deepEqual(await readNotes(), []);
-    await signInOn(browser, shown, { eMail, password });
+    await signInOn(browser, signInPage, { eMail, password });
     assert.deepEqual(await readNotes(), [saved], 'its author still can');
   });
 
   test('is not accepted from another browser, at another address, or altered', async () => {
-    const { eMail, shown, browser } = await writeWithoutSession();
+    const { eMail, shown: signInPage, browser } = await writeWithoutSession();
     const elsewhere = new StaffBrowser(lychgate);
     await elsewhere.signIn(eMail);
-    const createForm = (path: string) => ({ ...shown, path });
-    const html = shown.html.replace(
+    const createForm = (path: string) => ({ ...signInPage, path });
+    const html = signInPage.html.replace(
       /(name="kept-form" value=".{9})(.)/,
       (_, before, letter) => before + (letter === 'A' ? 'B' : 'A'),
     );
-    const altered = { ...shown, html };
-    for (const [who, sent] of [
-      [elsewhere, shown],
+    const altered = { ...signInPage, html };
+    for (const [label, sent] of [
+      [elsewhere, signInPage],
       [browser, createForm(`${page}/answers`)],
       [browser, altered],
     ] as const) {
-      const answer = await signInOn(who, sent, { eMail, password });
+      const answer = await signInOn(label, sent, { eMail, password });
       assert.match(answer.text, /could not be kept/);
     }
     assert.deepEqual(await readNotes(), []);
   });
 
   test('is corrected on its own page if it does not fit', async () => {
-    const { eMail, browser, shown } = await writeWithoutSession('Ann', 'n'.repeat(5_000));
-    const refused = await signInOn(browser, shown, { eMail, password });
+    const { eMail, browser, shown: signInPage } = await writeWithoutSession('Ann', 'n'.repeat(5_000));
+    const refused = await signInOn(browser, signInPage, { eMail, password });
     assert.deepEqual([refused.status, refused.path], [400, page]);
     assert.ok(refused.html.includes('n'.repeat(5_000)), 'the text is in its field again');
   });
@@ -200,10 +203,10 @@ describe('With the operator key', () => {
 
   test('a note is kept too, and saved after the key', async () => {
     const browser = await openWithoutSession();
-    const shown = await browser.send(page, { do: 'note', text: note });
-    assert.deepEqual([shown.status, shown.path], [401, page]);
-    assert.match(shown.text, /What you entered is kept[^]*Operator key/);
-    const wrong = await signInOn(browser, shown, { key: 'not-the-operator-key' });
+    const signInPage = await browser.send(page, { do: 'note', text: note });
+    assert.deepEqual([signInPage.status, signInPage.path], [401, page]);
+    assert.match(signInPage.text, /What you entered is kept[^]*Operator key/);
+    const wrong = await signInOn(browser, signInPage, { key: 'not-the-operator-key' });
     assert.deepEqual([wrong.status, await readNotes()], [403, []]);
     assert.match(wrong.text, /That is not the operator key/);
     const after = await signInOn(browser, wrong, { key: operatorKey });
@@ -213,10 +216,10 @@ describe('With the operator key', () => {
 
   test('a press on /admin is carried out once, at its own address', async () => {
     const browser = await openWithoutSession();
-    const shown = await browser.send('/admin', { code: '5012345678900', format: 'ean_13' });
-    assert.deepEqual([shown.status, shown.path], [401, '/admin']);
-    assert.match(shown.text, /nothing was done yet/);
-    for (let press = 0; press < 2; press += 1) await signInOn(browser, shown, { key: operatorKey });
+    const signInPage = await browser.send('/admin', { code: '5012345678900', format: 'ean_13' });
+    assert.deepEqual([signInPage.status, signInPage.path], [401, '/admin']);
+    assert.match(signInPage.text, /nothing was done yet/);
+    for (let press = 0; press < 2; press += 1) await signInOn(browser, signInPage, { key: operatorKey });
     const { body } = await callAsOperator(lychgate, 'GET', 'Scans');
     const codes = body.filter(({ code }: { code: string }) => code === '5012345678900');
     assert.equal(codes.length, 1);
@@ -227,9 +230,9 @@ describe('With the operator key', () => {
     const browser = new StaffBrowser(lychgate);
     await browser.signIn(eMail);
     await signOut(eMail);
-    const shown = await browser.send('/admin', { code: '4006381333931', format: 'ean_13' });
-    assert.match(shown.text, /Email address/);
-    await signInOn(browser, shown, { eMail, password });
+    const signInPage = await browser.send('/admin', { code: '4006381333931', format: 'ean_13' });
+    assert.match(signInPage.text, /Email address/);
+    await signInOn(browser, signInPage, { eMail, password });
     const { body } = await callAsOperator(lychgate, 'GET', 'Scans');
     assert.ok(body.some(({ code }: { code: string }) => code === '4006381333931'));
   });
@@ -243,10 +246,10 @@ describe('With the operator key', () => {
     });
     const browser = await signInAsOperator(external);
     browser.forget('operator');
-    const shown = await browser.send('/admin', { job: 'background' });
-    assert.equal(shown.status, 401);
+    const signInPage = await browser.send('/admin', { job: 'background' });
+    assert.equal(signInPage.status, 401);
     assert.equal(backOffice.calls.length, 0);
-    const after = await signInOn(browser, shown, { key: operatorKey });
+    const after = await signInOn(browser, signInPage, { key: operatorKey });
     assert.match(after.path, /^\/admin\?run=/);
     assert.equal(backOffice.calls.length, 1);
   });
@@ -261,9 +264,9 @@ describe('What cannot be kept', () => {
     await browser.signIn(eMail);
     await signOut(eMail);
     const exporting = { record: 'attendee 1', as: 'pdf' };
-    const shown = await browser.send('/office/privacy/export', exporting);
-    assert.equal(shown.status, 401);
-    const offered = await signInOn(browser, shown, { eMail, password });
+    const signInPage = await browser.send('/office/privacy/export', exporting);
+    assert.equal(signInPage.status, 401);
+    const offered = await signInOn(browser, signInPage, { eMail, password });
     assert.equal(offered.status, 200);
     assert.match(offered.text, /You are signed in again/);
     assert.ok(offered.html.includes('action="/office/privacy/export"'));
@@ -307,10 +310,10 @@ describe('What cannot be kept', () => {
       ],
       [await browser.send('/office/account', { currentPassword: password, password }), /enter it again/],
     ] as const;
-    for (const [shown, says] of answers) {
-      assert.equal(shown.status, 401);
-      assert.match(shown.text, says);
-      assert.doesNotMatch(shown.html, /name="kept-form"/);
+    for (const [signInPage, message] of answers) {
+      assert.equal(signInPage.status, 401);
+      assert.match(signInPage.text, message);
+      assert.doesNotMatch(signInPage.html, /name="kept-form"/);
     }
     const action = /action="([^"]+)" method="post"/.exec(answers[1][0].html)![1]!;
     assert.equal((await browser.send(action, { eMail, password })).path, page);
@@ -318,14 +321,14 @@ describe('What cannot be kept', () => {
 
   test('but a form is kept whose password was left empty', async () => {
     const { browser } = await writeWithoutSession();
-    const shown = await browser.send('/office/account', { name: 'Mary Bell', currentPassword: '' });
-    assert.match(shown.html, /name="kept-form"/);
+    const signInPage = await browser.send('/office/account', { name: 'Mary Bell', currentPassword: '' });
+    assert.match(signInPage.html, /name="kept-form"/);
   });
 
   test('in a browser in which nobody was signed in, nothing is kept', async () => {
-    const shown = await new StaffBrowser(lychgate).send(page, { do: 'note', text: note });
-    assert.equal(shown.status, 401);
-    assert.doesNotMatch(shown.html, /name="kept-form"/);
+    const signInPage = await new StaffBrowser(lychgate).send(page, { do: 'note', text: note });
+    assert.equal(signInPage.status, 401);
+    assert.doesNotMatch(signInPage.html, /name="kept-form"/);
   });
 
   test('the script of the check-in gets its own answer', async () => {

@@ -42,34 +42,34 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] };
  * Fails with the problems axe finds on the page, and with what it could not decide. axe needs JavaScript: a page
  * without is tested as one whose scripts are lost.
  */
-export const isAccessible = (visitor: Visitor, where: string) =>
-  expectNoViolations(visitor, where, { type: 'tag', values: tags });
+export const isAccessible = (visitor: Visitor, pageName: string) =>
+  expectNoViolations(visitor, pageName, { type: 'tag', values: tags });
 
 /**
  * Tests a phone and a wide screen. Only the phone is tested in dark and forced colours, which do not depend on the
  * width.
  */
-export async function isAccessibleOnAnyScreen(visitor: Visitor, where: string) {
+export async function isAccessibleOnAnyScreen(visitor: Visitor, pageName: string) {
   await visitor.page.setViewportSize({ width: 320, height: 800 });
-  await isAccessibleInAnyColours(visitor, `${where}, 320 px`);
+  await isAccessibleInAnyColours(visitor, `${pageName}, 320 px`);
   await visitor.page.emulateMedia(media.light);
   await visitor.page.setViewportSize({ width: 1280, height: 800 });
-  await isAccessible(visitor, `${where}, 1280 px`);
+  await isAccessible(visitor, `${pageName}, 1280 px`);
 }
 
 /**
  * Tests all rules in light colours, and the colour rules in dark and forced colours. Without motion, so that no
  * colour is in transition.
  */
-export async function isAccessibleInAnyColours(visitor: Visitor, where: string) {
+export async function isAccessibleInAnyColours(visitor: Visitor, pageName: string) {
   for (const [name, medium] of Object.entries(media)) {
     await visitor.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
-    if (medium === media.light) await isAccessible(visitor, `${where}, ${name}`);
-    else await expectNoViolations(visitor, `${where}, ${name}`, { type: 'rule', values: colourRules });
+    if (medium === media.light) await isAccessible(visitor, `${pageName}, ${name}`);
+    else await expectNoViolations(visitor, `${pageName}, ${name}`, { type: 'rule', values: colourRules });
   }
 }
 
-async function expectNoViolations({ page }: Visitor, where: string, runOnly: RunOnly) {
+async function expectNoViolations({ page }: Visitor, pageName: string, runOnly: RunOnly) {
   // Evaluated as an expression, because the page's policy would refuse a script element; once a page, because it is
   // long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${source}; undefined`);
@@ -85,5 +85,5 @@ async function expectNoViolations({ page }: Visitor, where: string, runOnly: Run
   const undecided = describeViolations(found.incomplete).filter(
     (line) => !decided.some((pattern) => pattern.test(line)),
   );
-  expect([...describeViolations(found.violations), ...undecided], where).toEqual([]);
+  expect([...describeViolations(found.violations), ...undecided], pageName).toEqual([]);
 }

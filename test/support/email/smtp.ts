@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-type Received = { sender: string; recipients: string[]; raw: string; at: number };
+type ReceivedEmail = { sender: string; recipients: string[]; raw: string; at: number };
 
 export type TestSmtp = {
   url: string;
   /** The accepted emails, in order of arrival. */
-  received: Received[];
+  received: ReceivedEmail[];
   /** The number of connections, whatever their outcome. */
   connections: number;
   /** Called for each recipient. Returns an SMTP code to refuse with, or nothing; may be asynchronous. */
@@ -14,7 +14,7 @@ export type TestSmtp = {
   /** Called for each complete email and its recipient. */
   refuseMessage: (recipient: string) => number | undefined | Promise<number | undefined>;
   /** The text of a refusal. By default it contains the address, as with real servers. */
-  words?: string;
+  text?: string;
   /** Called for each recipient. True to receive the complete email and then never answer. */
   isSilentFor: (recipient: string) => boolean;
   /** Accepts the email, and drops the connection before answering. */
@@ -43,7 +43,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       if (smtp.cutAtRecipient) return cut(id);
       smtp.lastRecipient = address;
       Promise.resolve(smtp.refuse(address)).then(
-        (code) => callback(code ? createRefusal(code, smtp.words ?? `<${address}>`) : null),
+        (code) => callback(code ? createRefusal(code, smtp.text ?? `<${address}>`) : null),
         callback,
       );
     },
@@ -53,7 +53,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       stream.on('end', async () => {
         if (smtp.isSilentFor(rcptTo[0]!.address)) return;
         const code = (await smtp.refuseMessage(rcptTo[0]!.address)) ?? (isStopping ? 421 : undefined);
-        if (code) return callback(createRefusal(code, smtp.words ?? `<${rcptTo[0]?.address}>`));
+        if (code) return callback(createRefusal(code, smtp.text ?? `<${rcptTo[0]?.address}>`));
         const recipients = rcptTo.map(({ address }) => address);
         const raw = Buffer.concat(chunks).toString();
         smtp.received.push({ sender: mailFrom ? mailFrom.address : '', recipients, raw, at: Date.now() });
@@ -90,10 +90,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
 }
 
 // Real servers repeat the address in their answers.
-const createRefusal = (responseCode: number, words: string) =>
-  Object.assign(new Error(words.startsWith('<') ? describeStatus(responseCode, words) : words), {
+const createRefusal = (responseCode: number, text: string) =>
+  Object.assign(new Error(text.startsWith('<') ? describeStatus(responseCode, text) : text), {
     responseCode,
   });
 
-const describeStatus = (code: number, words: string) =>
-  `${code < 500 ? '4.2.1' : '5.1.1'} ${words} is not served here`;
+const describeStatus = (code: number, text: string) =>
+  `${code < 500 ? '4.2.1' : '5.1.1'} ${text} is not served here`;

@@ -3,17 +3,17 @@ import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { callAsOperator, makeEvent } from '../../support/lychgate.ts';
 import { book } from '../../support/records/booking.ts';
 
-type At = { address: string };
+type RunningLychgate = { address: string };
 
 /** The calls of the door of an event. */
-export const openDoor = ({ address }: At, eventGuid: string) => ({
+export const openDoor = ({ address }: RunningLychgate, eventGuid: string) => ({
   ask: (method: string, path: string, body?: unknown) =>
     callAsOperator({ address }, method, `CheckIn/${eventGuid}${path}`, body),
 });
 
 /** An event with bookings under these names, each for the given number of people. */
 export async function openDoorWith(
-  { address }: At,
+  { address }: RunningLychgate,
   bookings: Record<string, number>,
   details: Parameters<typeof makeEvent>[1] = {},
 ) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Visitor } from '../../support/visitor.ts';
-import type { TestDoor } from './door.ts';
+import type { TestDoor } from './check-in-event.ts';
 import { signIn } from '../../support/browser/staff-pages.ts';
 
 export const getDoorPath = (door: TestDoor) => `/office/events/${door.eventGuid}/check-in`;
