@@ -49,7 +49,8 @@ export async function eraseNamedEmails({ rows }: Queries, purposeKeys: string[])
     where purpose_key = any(${purposeKeys}) and id in (select id from pending_email)`;
 }
 
-type NamedEmails = { purposeKeys: string[] } | { ids: string[] };
+/** Emails by their purpose keys, by patterns of them as `like` reads them, or by their ids. */
+type NamedEmails = { purposeKeys: string[] } | { purposeKeysLike: string[] } | { ids: string[] };
 
 /** Thrown by an erasure while one of its emails is being sent. It is retried later. */
 class EmailIsSending extends Error {
@@ -66,13 +67,9 @@ export const isEmailSendingError = (error: unknown): boolean => error instanceof
  * @throws EmailIsSending while one of them is being sent, because its content would be written again afterwards
  */
 export async function forgetEmails(database: Queries, names: NamedEmails): Promise<string[]> {
-  const condition =
-    'ids' in names
-      ? sql`id::text = any(${names.ids}::text[])`
-      : sql`purpose_key = any(${names.purposeKeys}::text[])`;
   const outboxRows = await database.rows<{ id: string; isRunning: boolean }>`
     select id, state = 'sending' and lease_until > now() as "isRunning" from outbox
-    where ${condition} and (recipient <> '' or facts is not null or plain_text is not null or last_error is not null)
+    where ${isNamed(names)} and (recipient <> '' or facts is not null or plain_text is not null or last_error is not null)
     order by id for update`;
   if (outboxRows.some(({ isRunning }) => isRunning)) throw new EmailIsSending();
   const ids = outboxRows.map(({ id }) => id);
@@ -83,4 +80,10 @@ export async function forgetEmails(database: Queries, names: NamedEmails): Promi
     where id = any(${ids}::bigint[])`;
   await eraseHistory(database, 'email', ids);
   return ids;
+}
+
+function isNamed(names: NamedEmails): Fragment {
+  if ('ids' in names) return sql`id::text = any(${names.ids}::text[])`;
+  if ('purposeKeys' in names) return sql`purpose_key = any(${names.purposeKeys}::text[])`;
+  return sql`purpose_key like any(${names.purposeKeysLike}::text[])`;
 }

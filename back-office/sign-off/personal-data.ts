@@ -48,10 +48,7 @@ export async function eraseSignoffs(database: Database, guids: string[], at: Dat
     update signoff_token set voided_at = case when used_at is null then coalesce(voided_at, ${at}) else voided_at end,
       void_reason = case when voided_at is not null or used_at is null then '' end, given_by = null
     where signoff_id = any(${ids}::bigint[]) returning id`;
-  const names = tokens.map((token) => `signoff-%:${token.id}`);
-  const emails = await database.rows<{ name: string }>`
-    select purpose_key as name from outbox
-    where purpose_key like any(${[...names, ...names.map((name) => `${name}:%`)]}::text[])`;
-  const emailIds = await forgetEmails(database, { purposeKeys: emails.map(({ name }) => name) });
+  const purposeKeysLike = tokens.flatMap(({ id }) => [`signoff-%:${id}`, `signoff-%:${id}:%`]);
+  const emailIds = await forgetEmails(database, { purposeKeysLike });
   return { counts: { signoffs: ids.length, emails: emailIds.length }, emailIds };
 }

@@ -59,10 +59,8 @@ async function eraseMessages(connection: Database, guids: string[]): Promise<Era
     where ${isAmong(sql`event_message.guid`, guids)} and ${isHeld}
     order by event_message.id for update of event_message`;
   const ids = messages.map(({ id }) => id);
-  const names = ids.flatMap((id) => [`event-message:${id}:%`, `event-message-test:${id}:%`]);
-  const emails = await connection.rows<{ name: string }>`
-    select purpose_key as name from outbox where purpose_key like any(${names}::text[])`;
-  const emailIds = await forgetEmails(connection, { purposeKeys: emails.map(({ name }) => name) });
+  const purposeKeysLike = ids.flatMap((id) => [`event-message:${id}:%`, `event-message-test:${id}:%`]);
+  const emailIds = await forgetEmails(connection, { purposeKeysLike });
   await connection.rows`delete from event_message where id = any(${ids}::bigint[]) and sent_at is null`;
   await connection.rows`
     update event_message set subject = ${erasedName}, body = ${erasedName}, revision = revision + 1

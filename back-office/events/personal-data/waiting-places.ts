@@ -56,10 +56,7 @@ async function erasePlaces(connection: Database, guids: string[], at: Date): Pro
     update waiting_place set name = ${erasedName}, email = '', email_key = '', revision = revision + 1,
       changed_at = ${at}
     where id = any(${ids}::bigint[])`;
-  const names = ids.map((id) => `waiting:${id}:%`);
-  const emails = await connection.rows<{ name: string }>`
-    select purpose_key as name from outbox where purpose_key like any(${names}::text[])`;
-  const emailIds = await forgetEmails(connection, { purposeKeys: emails.map(({ name }) => name) });
+  const emailIds = await forgetEmails(connection, { purposeKeysLike: ids.map((id) => `waiting:${id}:%`) });
   const erasedGuids = places.map(({ guid }) => guid);
   const history = await eraseHistory(connection, 'waiting_place', erasedGuids);
   return { counts: { 'waiting-places': ids.length, emails: emailIds.length, history }, emailIds };
