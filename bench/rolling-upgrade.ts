@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { apiKey, call, freePort, makeEvent, operatorKey } from '../test/support/lychgate.ts';
+import { apiKey, call, makeEvent, operatorKey } from '../test/support/lychgate.ts';
 import { startTestPostgres } from '../test/support/postgres.ts';
+import { freePort } from '../test/support/free-port.ts';
 
 const drainMs = 300;
 const phaseMs = 3_000;

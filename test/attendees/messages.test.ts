@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
-import type { QueuedEmail } from '#back-office/email/email.ts';
 import { composeEventMessage } from '#back-office/events/messages/message-email.ts';
 import { emailParts } from '../support/email/booking-emails.ts';
 import { openBranch, type Branch } from './branch-office.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
+import { readQueuedEmails } from '../support/email/queued-emails.ts';
 
 let branch: Branch;
 before(async () => {
@@ -37,8 +37,7 @@ type MessageKind = 'event-message' | 'event-message-test';
 
 /** The emails of an event's message as they are composed when they are sent. */
 async function composeQueued(kind: MessageKind = 'event-message') {
-  const queued = await branch.database.rows<QueuedEmail<MessageKind>>`
-    select id, kind, recipient, facts, created_at as "createdAt" from outbox where kind = ${kind} order by id`;
+  const queued = await readQueuedEmails(branch.database, { kind });
   const parts = { ...emailParts, database: branch.database, clock: () => branch.now };
   return Promise.allSettled(queued.map((waiting) => composeEventMessage(waiting, parts)));
 }

@@ -6,6 +6,7 @@ import { composeReminder, remindAttendees } from '#back-office/events/reminders.
 import { emailParts } from '../support/email/booking-emails.ts';
 import { openBranch, type Branch } from './branch-office.ts';
 import { assertAccepted } from '../support/answers.ts';
+import { readQueuedEmails } from '../support/email/queued-emails.ts';
 
 let branch: Branch;
 before(async () => {
@@ -28,9 +29,7 @@ async function addWaiting(eMail: string) {
 type WaitingEmail = QueuedEmail<'event-reminder' | 'event-message'>;
 
 const readQueued = (recipient: string) =>
-  branch.database.rows<WaitingEmail & { state: string }>`
-    select id, kind, recipient, facts, state, created_at as "createdAt" from outbox
-    where recipient = ${recipient} order by id`;
+  readQueuedEmails<WaitingEmail['kind']>(branch.database, { recipient });
 
 const composeQueued = (email: WaitingEmail) => {
   const parts = { ...emailParts, database: branch.database, clock: () => branch.now };

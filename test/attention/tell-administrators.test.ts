@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createBackOffice } from '#back-office/back-office.ts';
 import { composeAlertEmail } from '#back-office/attention/alert-email.ts';
-import type { QueuedEmail } from '#back-office/email/email.ts';
 import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { emailParts } from '../support/email/booking-emails.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { createDatabase } from '../support/database.ts';
+import { readQueuedEmails } from '../support/email/queued-emails.ts';
 
 const hourMs = 3_600_000;
 
@@ -70,8 +70,7 @@ test('the time is a setting, and what is new does not count', async (t) => {
   assert.deepEqual(await after(1.9), []);
   await failEmail();
   assert.deepEqual(await after(0.2), administrators);
-  const [email] = await database.rows<QueuedEmail<'attention-alert'>>`
-    select id, kind, recipient, facts, created_at as "createdAt" from outbox where state = 'queued' limit 1`;
+  const [email] = await readQueuedEmails(database, { kind: 'attention-alert', state: 'queued' });
   assert.deepEqual(email!.facts, { name: 'Ruth', hours: 2, counts: { emails: 1, jobs: 1 } });
   const { subject, text, html } = composeAlertEmail(email!, emailParts);
   assert.equal(subject, 'Something has been waiting for a while');
@@ -128,8 +127,7 @@ test('an invoice whose Direct Debit has ended counts, and one that staff have fl
                 as bill (number, state, flagged)`;
   assert.deepEqual(await after(23), []);
   assert.deepEqual(await after(2), administrators);
-  const [email] = await database.rows<QueuedEmail<'attention-alert'>>`
-    select id, kind, recipient, facts, created_at as "createdAt" from outbox where kind = 'attention-alert' limit 1`;
+  const [email] = await readQueuedEmails(database, { kind: 'attention-alert' });
   assert.match(composeAlertEmail(email!, emailParts).text, /2 payments to look at/);
 });
 
@@ -141,7 +139,6 @@ test('a backup that has not come for two nights counts a day later, also after a
     from unnest(array[${clock()}::timestamptz, '2050-01-01T03:14:00Z']) as at`;
   assert.deepEqual(await after(71.9), []);
   assert.deepEqual(await after(0.2), administrators);
-  const [email] = await database.rows<QueuedEmail<'attention-alert'>>`
-    select id, kind, recipient, facts, created_at as "createdAt" from outbox where state = 'queued' limit 1`;
+  const [email] = await readQueuedEmails(database, { kind: 'attention-alert', state: 'queued' });
   assert.match(composeAlertEmail(email!, emailParts).text, /1 backup that has not come/);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -8,12 +8,7 @@ import { openStorage } from '#back-office/storage/open-storage.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
-
-export async function createFolder(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lychgate-backup-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { createFolder } from '../support/temporary-folder.ts';
 
 /** Mounts a disk of this size in memory. Returns its folder, or null without the right to mount. */
 export async function mountSmallDisk(t: TestContext, size: string): Promise<string | null> {
@@ -48,7 +43,7 @@ export async function backUp({ dataDir, databaseUrl }: TestedLychgate, place: Ba
 /** An empty database and DATA_DIR, to restore into. */
 export async function emptyMachine(t: TestContext) {
   const { url, database } = await emptyDatabase(t);
-  const dataDir = await createFolder(t);
+  const dataDir = createFolder(t);
   return {
     url,
     database,

@@ -8,13 +8,8 @@ import { migrate } from '#back-office/database/migrate.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { call, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { startS3 } from '../storage/s3.ts';
-import {
-  backUp,
-  emptyMachine,
-  startFilledLychgate,
-  createFolder,
-  readPhotographs,
-} from './backup-fixture.ts';
+import { backUp, emptyMachine, startFilledLychgate, readPhotographs } from './backup-fixture.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 type Facts = { bookings: number; places: number; oversold: number; emails: number; history: number };
 
@@ -48,7 +43,7 @@ test('a backup while people book restores to the same counts, sums, files and pr
       taskGuid,
     });
   const before = await readFacts(lychgate.database!);
-  const folder = await createFolder(t);
+  const folder = createFolder(t);
   const ending = new AbortController();
   const booking = (async () => {
     const statuses = new Set<number>();
@@ -87,7 +82,7 @@ test('a backup while people book restores to the same counts, sums, files and pr
 
 test('a damaged archive is refused, and the database stays as it is', async (t) => {
   const lychgate = await startFilledLychgate(t);
-  const folder = await createFolder(t);
+  const folder = createFolder(t);
   const { name } = await backUp(lychgate, { folder });
   const whole = await readFile(join(folder, name));
   const machine = await emptyMachine(t);

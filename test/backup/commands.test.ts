@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { emptyDatabase, createMigratedDatabase } from '../database/empty-database.ts';
-import { createFolder } from './backup-fixture.ts';
 import { runCommand } from './command.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 test('the commands restore a backup with its keys, and move its rows there and back', async (t) => {
   const from = await createMigratedDatabase(t);
@@ -16,11 +16,7 @@ test('the commands restore a backup with its keys, and move its rows there and b
     )
     insert into attendee (event_id, name, number_of_attendees, attendance_status, source, booked_at, changed_at)
     select id, 'Visitor ' || number, 2, 'Attending', 'staff', now(), now() from added, generate_series(1, 5) as number`;
-  const [dataDir, newDataDir, backups] = [
-    await createFolder(t),
-    await createFolder(t),
-    await createFolder(t),
-  ];
+  const [dataDir, newDataDir, backups] = [createFolder(t), createFolder(t), createFolder(t)];
   await mkdir(join(dataDir, 'keys'));
   await writeFile(join(dataDir, 'keys/operator-key'), 'a-key-that-has-to-come-back\n');
   const settings = { BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'correct horse battery' };
@@ -61,7 +57,7 @@ test('the commands restore a backup with its keys, and move its rows there and b
 test('a running Lychgate is neither moved nor replaced, also from another machine', async (t) => {
   const from = await createMigratedDatabase(t);
   const to = await emptyDatabase(t);
-  const [dataDir, backups] = [await createFolder(t), await createFolder(t)];
+  const [dataDir, backups] = [createFolder(t), createFolder(t)];
   const settings = { DATABASE_URL: from.url, DATA_DIR: dataDir, BACKUP_DIR: backups };
   await runCommand('backup', backups, settings);
   await from.database.rows`

@@ -9,11 +9,12 @@ import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { createDatabase } from '../support/database.ts';
 import { call, callAsOperator, startTestLychgate, makeEvent, runBackup } from '../support/lychgate.ts';
-import { startSecond } from '../support/two-processes.ts';
-import { emptyMachine, createFolder } from './backup-fixture.ts';
+import { startSecond } from '../support/processes/two-processes.ts';
+import { emptyMachine } from './backup-fixture.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 test('restoring a backup brings back nobody whom any process has erased since', async (t) => {
-  const folder = await createFolder(t);
+  const folder = createFolder(t);
   const lychgate = await startTestLychgate({ BACKUP_DIR: folder });
   t.after(lychgate.stop);
   const callOperator = (method: string, path: string, body?: unknown, at = lychgate) =>

@@ -11,7 +11,8 @@ import { isStoredFile } from '#back-office/photographs/files.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { emptyDatabase, createMigratedDatabase } from '../database/empty-database.ts';
 import { runCommand } from './command.ts';
-import { emptyMachine, createFolder } from './backup-fixture.ts';
+import { emptyMachine } from './backup-fixture.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 type Entry = Headers & { bytes?: Buffer; pax?: Record<string, string> };
 type Description = Record<string, unknown> & { photographs: { count: number; files: number; bytes: number } };
@@ -131,7 +132,7 @@ describe('A hostile archive', () => {
   test('writes nothing outside, and leaves the present data as it is', async (t) => {
     const parts = await createHonestParts(t);
     const machine = await createMachineWithData(t);
-    const folder = await createFolder(t);
+    const folder = createFolder(t);
     const before = await machine.state();
     const assertRefused = async (
       label: string,
@@ -183,8 +184,8 @@ describe('A hostile archive', () => {
 
   test('brings no keys but those of a backup, and only whole ones', async (t) => {
     const parts = await createHonestParts(t);
-    const folder = await createFolder(t);
-    const dataDir = await createFolder(t);
+    const folder = createFolder(t);
+    const dataDir = createFolder(t);
     await writeArchive(folder, parts, []);
     const passphrase = 'correct horse battery';
     const { sealKeys } = await import('#back-office/backup/sealed-keys.ts');

@@ -1,7 +1,7 @@
 // A separate process that begins a backup or a restore, and stops in the middle of it until the test kills it.
 import { makeBackup, openBackupFolder, restoreBackup } from '#back-office/backups.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
-import { waitForKill } from '../support/processes.ts';
+import { waitForKill } from '../support/processes/child-process.ts';
 
 const {
   FOLDER: folder = '',

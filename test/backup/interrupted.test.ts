@@ -10,8 +10,9 @@ import { moveRows } from '#back-office/backups.ts';
 import { openSealedKeys, sealKeys } from '#back-office/backup/sealed-keys.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-import { backUp, emptyMachine, startFilledLychgate, createFolder, mountSmallDisk } from './backup-fixture.ts';
-import { killProcess } from '../support/processes.ts';
+import { backUp, emptyMachine, startFilledLychgate, mountSmallDisk } from './backup-fixture.ts';
+import { killProcess } from '../support/processes/child-process.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 /** Runs a backup or a restore in a process that stops in the middle, and kills it there. */
 async function killWithin(settings: Record<string, string>) {
@@ -24,7 +25,7 @@ async function killWithin(settings: Record<string, string>) {
 
 test('a backup that is killed leaves nothing that looks like an archive', async (t) => {
   const lychgate = await startFilledLychgate(t);
-  const folder = await createFolder(t);
+  const folder = createFolder(t);
   const { name } = await backUp(lychgate, { folder });
   const settings = { FOLDER: folder, URL: lychgate.databaseUrl!, DATA_DIR: lychgate.dataDir };
   await killWithin({ ...settings, DO: 'backup' });
@@ -39,7 +40,7 @@ test('a backup that is killed leaves nothing that looks like an archive', async 
 
 test('nothing starts on a restore that was killed, and it can be repeated', async (t) => {
   const lychgate = await startFilledLychgate(t);
-  const folder = await createFolder(t);
+  const folder = createFolder(t);
   const { name } = await backUp(lychgate, { folder });
   const machine = await emptyMachine(t);
   const settings = { FOLDER: folder, NAME: name, URL: machine.url, DATA_DIR: machine.dataDir };

@@ -9,13 +9,14 @@ import { findKeysWithoutArchive } from '#back-office/backup/folders/folder.ts';
 import { checkCollections } from '#back-office/direct-debit/check-restored.ts';
 import { createMigratedDatabase } from '../database/empty-database.ts';
 import { startTestLychgate, runBackup, type TestedLychgate } from '../support/lychgate.ts';
-import { createFolder, mountSmallDisk } from './backup-fixture.ts';
+import { mountSmallDisk } from './backup-fixture.ts';
 import { until } from '../support/until.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 const backUp = ({ address }: TestedLychgate) => runBackup(address);
 
 test('a backup fails while an original has vanished, but not for a photograph that was removed', async (t) => {
-  const folder = await createFolder(t);
+  const folder = createFolder(t);
   const lychgate = await startTestLychgate({ DEMO: 'on', BACKUP_DIR: folder });
   t.after(lychgate.stop);
   const { rows } = lychgate.database!;
@@ -42,7 +43,7 @@ test('a backup fails while an original has vanished, but not for a photograph th
 });
 
 test('a backup folder that cannot be used is named, and so is why', async (t) => {
-  const folder = join(await createFolder(t), 'a file');
+  const folder = join(createFolder(t), 'a file');
   await writeFile(folder, '');
   const lychgate = await startTestLychgate({ BACKUP_DIR: folder });
   t.after(lychgate.stop);
@@ -76,7 +77,7 @@ test('keys do not stay behind without their archive, on a full disk or after a k
 });
 
 test('a link in the backup folder leads no archive elsewhere', async (t) => {
-  const folder = await createFolder(t);
+  const folder = createFolder(t);
   await mkdir(join(folder, 'elsewhere'));
   const { url } = await createMigratedDatabase(t);
   const clock = () => new Date('2027-03-29T03:10:00Z');

@@ -14,10 +14,10 @@ import {
 } from '../support/lychgate.ts';
 import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { signInAs } from '../support/staff-browser.ts';
-import { createFolder } from './backup-fixture.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 test('a backup is restored and checked, Today says so, and damage raises an alarm', async (t) => {
-  const folder = await createFolder(t);
+  const folder = createFolder(t);
   const settings = { DEMO: 'on', BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery' };
   const lychgate = await startTestLychgate(settings);
   t.after(lychgate.stop);

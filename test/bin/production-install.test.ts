@@ -7,10 +7,10 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createDatabase } from '../support/database.ts';
-import { freePort } from '../support/lychgate.ts';
 import { measureFolder, copyProduct } from '../../bin/release/copy-product.ts';
 import { readLockedPackages, listProductPackages } from '../../bin/product-packages.mjs';
 import { readSource, resolveTarget } from '../tidy/source.ts';
+import { freePort } from '../support/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 // A folder beside the packages, so that npm links them instead of copying.

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../support/lychgate.ts';
 import { retryInTime, paths, type Driver } from './driver.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** WebKitGTK, the engine of Safari, over WebDriver and on a screen of its own. */
 export async function openWebKit(): Promise<Driver> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { openStages, jurisdictions } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { callsAs } from '#back-office/back-office.ts';
@@ -10,6 +10,7 @@ import { createCremationRequest } from '../support/records/cremation-request.ts'
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { createDatabase } from '../support/database.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
+import { inviteColleague } from '../support/records/colleague.ts';
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
 let office: Awaited<ReturnType<typeof open>>;
@@ -18,11 +19,7 @@ async function open() {
   const { database, drop } = await createDatabase();
   const parts = await backOfficeParts(database, () => clock.now);
   const api = callsAs(parts, operatorKeyActor);
-  const invite = async (name: string): Promise<Actor> => {
-    const body = { name, eMail: `${name}@willow.example`, role: 'staff' as const };
-    const { guid } = assertAccepted(await api.inviteStaff({ body }));
-    return { kind: 'person', id: guid, name, role: 'staff' };
-  };
+  const invite = (name: string) => inviteColleague(api, name);
   return { database, drop, parts, api, invite, ruth: await invite('Ruth'), ben: await invite('Ben') };
 }
 

@@ -5,6 +5,7 @@ import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { createDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';
+import { inviteColleague } from '../support/records/colleague.ts';
 
 /** A back office with an administrator and members of staff who sign in, a clock, and cases. */
 export async function openCremations(names: string[]) {
@@ -12,12 +13,8 @@ export async function openCremations(names: string[]) {
   const clock = { now: new Date('2026-12-01T10:00:00Z') };
   const parts = await backOfficeParts(database, () => clock.now);
   const api = callsAs(parts, operatorKeyActor);
-  const invite = async (name: string): Promise<Actor> => {
-    const body = { name, eMail: `${name.toLowerCase()}@willow.example`, role: 'staff' as const };
-    return { kind: 'person', id: assertAccepted(await api.inviteStaff({ body })).guid, name, role: 'staff' };
-  };
   const actors: Actor[] = [];
-  for (const name of names) actors.push(await invite(name));
+  for (const name of names) actors.push(await inviteColleague(api, name));
   const openCase = async (jurisdiction: Jurisdiction = 'england-and-wales') => {
     const body = {
       deceasedName: 'Arthur Penn',

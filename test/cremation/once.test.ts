@@ -8,9 +8,9 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
 import { createDatabase } from '../support/database.ts';
-import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
-import { freePort } from '../support/lychgate.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/processes/forked-lychgate.ts';
 import { margaret, requestPath } from '../support/records/cremation-request.ts';
+import { freePort } from '../support/free-port.ts';
 
 const submissions = 36;
 const relativesAtOnce = 16;

@@ -20,7 +20,7 @@ import pg from 'pg';
 
 import { createDisposableDataDir } from '../support/postgres.ts';
 import type { ProcessReport } from './embedded-process.ts';
-import { killProcess } from '../support/processes.ts';
+import { killProcess } from '../support/processes/child-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createDatabase } from '../support/database.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 const ours = join(import.meta.dirname, '../../back-office/database');
 export const migrationsFolder = join(ours, 'migrations');
@@ -26,10 +26,4 @@ export function copyOf(t: TestContext, folder: string): string {
   const copy = createFolder(t);
   cpSync(folder, copy, { recursive: true });
   return copy;
-}
-
-export function createFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lychgate-sql-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return folder;
 }

@@ -6,13 +6,8 @@ import { test, type TestContext } from 'node:test';
 import { migrate } from '#back-office/database/migrate.ts';
 import { checkMigrations } from '#back-office/database/migration-state.ts';
 
-import {
-  copyOf,
-  emptyDatabase,
-  createMigratedDatabase,
-  migrationsFolder,
-  createFolder,
-} from './empty-database.ts';
+import { copyOf, emptyDatabase, createMigratedDatabase, migrationsFolder } from './empty-database.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 test('each migration is applied once, when two processes start together too', async (t) => {
   const { url, database } = await emptyDatabase(t);

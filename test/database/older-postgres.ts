@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#back-office/database/database.ts';
 import { findOtherOwner } from '#back-office/database/embedded/server-user.ts';
-import { freePort } from '../support/lychgate.ts';
 import { createDisposableDataDir, findFastFolder } from '../support/postgres.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** Programs of another major version than Lychgate's own. */
 export const olderPrograms = '/usr/lib/postgresql/15/bin';

@@ -11,7 +11,7 @@ import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 import { startTestLychgate } from '../support/lychgate.ts';
 import { createDisposableDataDir } from '../support/postgres.ts';
 import { isInstalled, createOlderDataDir, olderPrograms } from './older-postgres.ts';
-import { killProcess } from '../support/processes.ts';
+import { killProcess } from '../support/processes/child-process.ts';
 
 const needsOld = { skip: !isInstalled && 'no PostgreSQL 15 is installed' };
 

@@ -16,7 +16,7 @@ import {
 } from './email-fixture.ts';
 import { startSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
-import { killProcess } from '../support/processes.ts';
+import { killProcess } from '../support/processes/child-process.ts';
 
 test('after an hour without mail server all emails are sent once, in order', async (t) => {
   const { database, parts, smtp, moveClock, log } = await startMail(t);

@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
 import type { Database } from '#back-office/database/database.ts';
@@ -14,11 +12,11 @@ import {
 import { compose } from '../support/email/booking-emails.ts';
 import { createDatabase } from '../support/database.ts';
 import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 /** An outbox that writes emails to files. */
 export async function startFiles(t: TestContext) {
-  const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
-  t.after(() => rm(folder, { recursive: true }));
+  const folder = createFolder(t);
   return { folder, ...(await startParts(t, createFileTransport(folder), new Date('2030-03-01T10:00:00Z'))) };
 }
 

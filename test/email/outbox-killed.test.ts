@@ -10,7 +10,7 @@ import { readMessageIds, readRecipients, startMail, countStates } from './email-
 import { queueNews } from '../support/records/newsletter.ts';
 import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
-import { killProcess } from '../support/processes.ts';
+import { killProcess } from '../support/processes/child-process.ts';
 
 const bookings = 200;
 const readers = 200;

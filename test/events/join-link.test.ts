@@ -9,6 +9,7 @@ import {
   type TestedLychgate,
 } from '../support/lychgate.ts';
 import { compose } from '../support/email/booking-emails.ts';
+import { readQueuedEmails } from '../support/email/queued-emails.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
@@ -29,10 +30,8 @@ const book = async (taskGuid: string, eMail: string) => {
 
 /** The text of the last email to somebody. */
 async function composeLastEmail(eMail: string): Promise<string> {
-  const [queued] = await lychgate.database!.rows<Parameters<typeof compose>[0]>`
-    select id, kind, recipient, facts, created_at as "createdAt" from outbox
-    where recipient = ${eMail} order by id desc limit 1`;
-  return (await compose(queued!)).text;
+  const emails = await readQueuedEmails(lychgate.database!, { recipient: eMail });
+  return (await compose(emails.at(-1)!)).text;
 }
 
 test('only the emails of those who have booked have the link to join online', async () => {

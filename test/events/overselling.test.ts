@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
-import { forManyPeople, startTwo } from '../support/two-processes.ts';
+import { forManyPeople, startTwo } from '../support/processes/two-processes.ts';
 import { call, callAsOperator, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { removeEventLock, runText } from './database-changes.ts';
 import { waitForBlockedStatements } from '../support/database.ts';

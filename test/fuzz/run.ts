@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { makeOfficePages } from '../staff/pages/office-pages.ts';
 import { createDatabase } from '../support/database.ts';
 import { makeFuneral } from '../support/records/images.ts';
-import { apiKey, callAsOperator, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { apiKey, callAsOperator, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { createPhotograph } from '../support/records/photographs.ts';
 import { createInput, type FuzzInput, type Target } from './inputs.ts';
 import { readForms, type PageForm } from './pages.ts';
 import { send, type FuzzAnswer } from './send.ts';
+import { freePort } from '../support/free-port.ts';
 
 type FuzzReport = { statuses: Record<string, number>; faults: string[]; log: string };
 

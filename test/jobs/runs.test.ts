@@ -13,7 +13,7 @@ import { releaseLeases } from '#back-office/composition/release-leases.ts';
 import { createJobOfHundredItems, makeItems } from './hundred-items.ts';
 import { emptyJob, startRuns } from './jobs-fixture.ts';
 import { until } from '../support/until.ts';
-import { killProcess } from '../support/processes.ts';
+import { killProcess } from '../support/processes/child-process.ts';
 
 const readStanding = async (database: Database) => {
   const {

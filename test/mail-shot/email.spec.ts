@@ -1,6 +1,6 @@
 // @proof: the same email in each program's look.
 import { waitForEmail } from '../support/email/email-folder.ts';
-import { operatorKey, type TestedLychgate, runAsOperator } from '../support/lychgate.ts';
+import { type TestedLychgate, runAsOperator } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/browser/test.ts';
 import {
   recordSentForms,
@@ -11,6 +11,7 @@ import {
 import { serveOtherWebsite } from './mail-shot-test.ts';
 import { press } from '../support/browser/staff-pages.ts';
 import { unescapeHtml } from '../support/html.ts';
+import { importContacts } from '../support/upload-file.ts';
 
 /** `partner` is another organisation's website, which no setting names. */
 const test = base.extend<{ partner: string }>({
@@ -29,11 +30,9 @@ async function readSuppressed(lychgate: TestedLychgate, cu: string): Promise<str
 
 /** Sends a mail-shot to a new recipient; returns the links in the email. */
 async function sendMailShot(lychgate: TestedLychgate, name: string, body: string) {
-  const { address, dataDir } = lychgate;
+  const { dataDir } = lychgate;
   const [cu, ca] = [`C/${name}`, `about-${name}`];
-  const contacts = `cu,name,eMail,consent,consentSource\n${cu},${name},${name}@example.org,yes: news,by phone`;
-  const headers = { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' };
-  await fetch(`${address}/api/Contacts/Import`, { method: 'POST', headers, body: contacts });
+  await importContacts(lychgate, [`${cu},${name},${name}@example.org,yes: news,by phone`]);
   await runAsOperator(lychgate, 'POST', 'Campaigns', { ca, subject: `News for ${name}`, body });
   await runAsOperator(lychgate, 'POST', `Campaigns/${ca}/Send`, {});
   const { html } = await waitForEmail(dataDir, { subject: `News for ${name}`, to: `${name}@example.org` });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
-import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
 import { unescapeHtml } from '../support/html.ts';
+import { importContacts } from '../support/upload-file.ts';
 
 // One campaign, from its contacts over a real mail server to the pages that its links open.
 let smtp: TestSmtp;
@@ -18,11 +19,7 @@ before(async () => {
     (name, index) => `R-${index},${name},${name}@example.org,agreed,form`,
   );
   smtp.refuse = (recipient) => (recipient === 'dan@example.org' ? 550 : undefined);
-  await fetch(`${lychgate.address}/api/Contacts/Import`, {
-    method: 'POST',
-    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' },
-    body: ['cu,name,eMail,consent,consentSource', ...lines].join('\n'),
-  });
+  await importContacts(lychgate, lines);
   const body =
     'Come for [coffee](https://willow.example/calendar/coffee) or [cake](https://cakes.example.org/a?b=c).';
   await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'coffee', subject: 'Coffee', body });

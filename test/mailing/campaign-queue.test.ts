@@ -12,7 +12,7 @@ import { countStates } from '../email/email-fixture.ts';
 import { addContacts } from '../support/records/newsletter.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { until } from '../support/until.ts';
-import { killProcess } from '../support/processes.ts';
+import { killProcess } from '../support/processes/child-process.ts';
 
 async function start(t: TestContext, contacts: number, moment = '2026-11-21T15:00:00Z') {
   const { database, url, drop } = await createDatabase();

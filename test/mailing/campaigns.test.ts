@@ -2,16 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { readEmails, waitForEmail } from '../support/email/email-folder.ts';
-import {
-  apiKey,
-  call,
-  callAsOperator,
-  startTestLychgate,
-  operatorKey,
-  type TestedLychgate,
-} from '../support/lychgate.ts';
+import { apiKey, call, callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 import { unescapeHtml } from '../support/html.ts';
+import { importContacts } from '../support/upload-file.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -35,14 +29,8 @@ const coffee = {
   ].join('\n\n'),
 };
 
-async function importContacts(...lines: string[]) {
-  const list = ['cu,name,eMail,consent,consentSource', ...lines].join('\n');
-  const response = await fetch(`${lychgate.address}/api/Contacts/Import`, {
-    method: 'POST',
-    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' },
-    body: list,
-  });
-  assert.equal(response.status, 200);
+async function addContacts(...lines: string[]) {
+  assert.equal((await importContacts(lychgate, lines)).status, 200);
 }
 
 const readCampaign = async (ca: string) => (await callAsOperator(lychgate, 'GET', `Campaigns/${ca}`)).body;
@@ -186,7 +174,7 @@ describe('An operator', () => {
 
 describe('A mail-shot', () => {
   test('is sent once to each contact, however often Send is pressed, and then is frozen', async () => {
-    await importContacts(
+    await addContacts(
       'C-1,Margaret Ellis,margaret@example.org,soft opt-in,"Coffee morning, March 2026"',
       'C-2,Arthur Ellis,arthur@example.org,agreed,form',
       'C-3,Una Ellis,una@example.org,agreed,form',
@@ -203,7 +191,7 @@ describe('A mail-shot', () => {
     await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'coffee', ...coffee });
     await Promise.all([sendAll('coffee'), sendAll('coffee'), sendAll('coffee')]);
     await sendAll('coffee');
-    await importContacts('C-5,Late Ellis,late@example.org,agreed,form');
+    await addContacts('C-5,Late Ellis,late@example.org,agreed,form');
     await sendAll('coffee');
     const emails = await findEmailsAbout('Coffee in the garden');
     assert.deepEqual(emails.map(({ to }) => to).toSorted(), ['arthur@example.org', 'margaret@example.org']);
@@ -298,7 +286,7 @@ describe('A mail-shot', () => {
   });
 
   test('contains no HTML of its text, no picture, and no line forged by a name', async () => {
-    await importContacts('C-9,"Eve\r\nBcc: all@evil.test <b>",eve@example.org,agreed,"https://evil.test"');
+    await addContacts('C-9,"Eve\r\nBcc: all@evil.test <b>",eve@example.org,agreed,"https://evil.test"');
     const body = [
       '<script>alert(1)</script> <img src=x onerror=alert(1)>',
       '[a](javascript:alert(1)) [b](data:text/html,x) ![pixel](https://evil.test/p.gif)',
@@ -315,7 +303,7 @@ describe('A mail-shot', () => {
   });
 
   test('is not sent to contacts that were deleted meanwhile', async () => {
-    await importContacts('C-10,Dan Ellis,dan@example.org,agreed,form');
+    await addContacts('C-10,Dan Ellis,dan@example.org,agreed,form');
     await callAsOperator(lychgate, 'POST', 'Campaigns', {
       ca: 'deleted',
       subject: 'Deleted',

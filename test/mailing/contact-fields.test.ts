@@ -3,13 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { mapNames } from '#contract/fields/shape.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import { signInAsOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import {
-  callAsOperator,
-  startTestLychgate,
-  operatorKey,
-  type TestedLychgate,
-  exportFields,
-} from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate, exportFields } from '../support/lychgate.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
@@ -37,12 +32,9 @@ async function copy() {
 
 async function importLine(values: Record<ContactField, string>) {
   const cells = contactFieldNames.map((name) => `"${values[name]}"`);
-  const response = await fetch(`${lychgate.address}/api/Contacts/Import`, {
-    method: 'POST',
-    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' },
-    body: [contactFieldNames, cells].join('\n'),
-  });
-  return (await response.json()) as { guid: string; changed: number };
+  const file = [contactFieldNames, cells].join('\n');
+  const { body } = await uploadFile(lychgate, 'Contacts/Import', 'text/csv', file);
+  return body as { guid: string; changed: number };
 }
 
 const readLastChange = async () =>

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readEmails } from '../support/email/email-folder.ts';
-import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { createRandom } from '../support/random.ts';
 import { until } from '../support/until.ts';
+import { importContacts } from '../support/upload-file.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -59,12 +60,7 @@ test('every customer number that an import accepts can be unsubscribed by the li
   );
   const numbers = [...new Set([...listed, ...made])].filter(Boolean);
   const lines = numbers.map((cu, index) => `"${cu}",Ann,odd${index}@example.org,yes,form`);
-  const response = await fetch(`${lychgate.address}/api/Contacts/Import`, {
-    method: 'POST',
-    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' },
-    body: ['cu,name,eMail,consent,consentSource', ...lines].join('\n'),
-  });
-  const report = (await response.json()) as { added: number; refused: number };
+  const { body: report } = await importContacts(lychgate, lines);
   assert.deepEqual([report.added, report.refused], [numbers.length - 2, 2], 'only "." and ".." are refused');
 
   await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'odd', subject: 'Odd numbers', body: 'Come.' });

@@ -12,7 +12,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 import { addContacts } from '../support/records/newsletter.ts';
 import { until } from '../support/until.ts';
 import { assertAccepted } from '../support/answers.ts';
-import { killProcess } from '../support/processes.ts';
+import { killProcess } from '../support/processes/child-process.ts';
 
 // 10,000 contacts take two minutes.
 const contacts = 2_000;

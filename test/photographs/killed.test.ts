@@ -15,7 +15,7 @@ import { apiKey, callAsOperator, operatorKey } from '../support/lychgate.ts';
 import { createLargePhotograph, createPhotograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
-const program = fileURLToPath(new URL('../support/lychgate-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('../support/processes/lychgate-process.ts', import.meta.url));
 
 async function openProcesses(t: TestContext) {
   const { url, database, drop } = await createDatabase();

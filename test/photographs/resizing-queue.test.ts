@@ -19,7 +19,7 @@ import { createGallery } from './gallery-fixture.ts';
 import { until } from '../support/until.ts';
 import { createPhotograph } from '../support/records/photographs.ts';
 import { startS3 } from '../storage/s3.ts';
-import { isRunning, killProcess } from '../support/processes.ts';
+import { isRunning, killProcess } from '../support/processes/child-process.ts';
 
 // Resizing has a low priority, and tests keep the machine busy.
 const all = ['400.webp', '400.jpg', '800.webp', '800.jpg', '1600.webp', '1600.jpg', 'original'];

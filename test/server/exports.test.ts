@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase } from '../support/database.ts';
-import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/processes/forked-lychgate.ts';
 import { makeEvent, operatorKey } from '../support/lychgate.ts';
 
 const attendeeCount = 20_000;

@@ -13,7 +13,7 @@ import { createLog, openLogStream } from '#server/log.ts';
 import { serveHealth } from '#server/monitoring/serve-health.ts';
 import { startMoney } from '../billing/money-fixture.ts';
 import { createDatabase } from '../support/database.ts';
-import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/processes/forked-lychgate.ts';
 import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 import { assertAccepted } from '../support/answers.ts';

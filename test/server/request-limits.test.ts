@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createDatabase } from '../support/database.ts';
-import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/processes/forked-lychgate.ts';
 import { apiKey, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { fetchStatus } from '../support/answers.ts';
 

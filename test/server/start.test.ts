@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { createDatabase } from '../support/database.ts';
 import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
-import { killProcess } from '../support/processes.ts';
+import { killProcess } from '../support/processes/child-process.ts';
 
 // Only a failure waits this long: on a busy machine a first start with its demonstration data has taken more than a minute.
 const startMs = 240_000;

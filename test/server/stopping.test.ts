@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '../support/database.ts';
-import { apiKey, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { apiKey, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
+import { freePort } from '../support/free-port.ts';
 
 const limitMs = 20_000;
 const port = await freePort();

@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase } from '../support/database.ts';
-import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { createDisposableDataDir } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { isRunning, killProcess } from '../support/processes.ts';
+import { isRunning, killProcess } from '../support/processes/child-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = createDisposableDataDir();

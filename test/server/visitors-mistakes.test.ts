@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
 import { createCremationRequest } from '../support/records/cremation-request.ts';
 import { createDatabase } from '../support/database.ts';
-import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/processes/forked-lychgate.ts';
 import { call, callAsOperator, startTestLychgate, makeEvent, operatorKey } from '../support/lychgate.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -9,7 +9,8 @@ import {
 } from '#contract/operator/settings/band.ts';
 import { areOpeningHours, splitHours, formatNextOpening } from '#contract/operator/settings/opening-hours.ts';
 import { createPhotograph } from '../support/records/photographs.ts';
-import { callAsOperator, startTestLychgate, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await startTestLychgate()));
@@ -17,14 +18,8 @@ after(() => lychgate.stop());
 
 const save = (group: string, change: object) => callAsOperator(lychgate, 'PUT', `Settings/${group}`, change);
 const fetchPage = async (path: string) => (await fetch(lychgate.address + path)).text();
-const upload = async (name: string, bytes: Buffer) => {
-  const answer = await fetch(`${lychgate.address}/api/Settings/Pictures/${name}`, {
-    method: 'POST',
-    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'application/octet-stream' },
-    body: new Uint8Array(bytes),
-  });
-  return { status: answer.status, body: await answer.json() };
-};
+const uploadPicture = (name: string, bytes: Buffer) =>
+  uploadFile(lychgate, `Settings/Pictures/${name}`, 'application/octet-stream', bytes);
 const readFooter = (html: string) => /<footer[^]*<\/footer>/.exec(html)![0].replaceAll(/<[^>]+>/g, ' ');
 
 describe('Opening hours', () => {
@@ -78,8 +73,8 @@ describe('The foot of each page', () => {
   test('has the marks of associations with their descriptions, three at most', async () => {
     const mark = await createPhotograph({ width: 400, height: 200 });
     for (const name of ['firstMark', 'secondMark', 'thirdMark'])
-      assert.deepEqual(await upload(name, mark), { status: 200, body: true });
-    assert.equal((await upload('fourthMark', mark)).status, 404);
+      assert.deepEqual(await uploadPicture(name, mark), { status: 200, body: true });
+    assert.equal((await uploadPicture('fourthMark', mark)).status, 404);
     await save('Look', { firstMarkText: 'Member of the “Sample” Association' });
     const html = await fetchPage('/events');
     assert.equal(html.match(/<img src="\/mark\/[\da-f]{64}\.png" width="128" height="64"/g)?.length, 3);
@@ -92,7 +87,7 @@ describe('The foot of each page', () => {
 describe('The photograph of the firm', () => {
   test('is cut to 4 by 3 without metadata, and stands beside the heading with its description', async () => {
     const sent = await createPhotograph({ width: 2000, height: 1000, withGps: true });
-    assert.deepEqual(await upload('photograph', sent), { status: 200, body: true });
+    assert.deepEqual(await uploadPicture('photograph', sent), { status: 200, body: true });
     await save('Look', { photographText: 'Our garden in spring' });
     const [, path, rest] = /<img class="hero-photograph" src="([^"]+)"([^>]*)>/.exec(
       await fetchPage('/events'),
@@ -106,7 +101,10 @@ describe('The photograph of the firm', () => {
   });
 
   test('has to be large enough, and a drawing stands in its place once it is taken away', async () => {
-    const { status, body } = await upload('photograph', await createPhotograph({ width: 399, height: 800 }));
+    const { status, body } = await uploadPicture(
+      'photograph',
+      await createPhotograph({ width: 399, height: 800 }),
+    );
     assert.deepEqual([status, body.code], [400, 'too-small']);
     await save('Look', { photograph: null });
     const html = await fetchPage('/events');

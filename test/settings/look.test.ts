@@ -9,16 +9,11 @@ import {
   computeLightContrast,
   findNearestReadable,
 } from '#contract/operator/settings/accent.ts';
-import {
-  callAsOperator,
-  startTestLychgate,
-  makeEvent,
-  operatorKey,
-  type TestedLychgate,
-} from '../support/lychgate.ts';
+import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { makePicture } from '#back-office/settings/files/make-picture.ts';
 import { createPhotograph } from '../support/records/photographs.ts';
 import { signInAsOperator } from '../support/staff-browser.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await startTestLychgate()));
@@ -28,16 +23,9 @@ const open = async (path: string) => {
   const answer = await fetch(lychgate.address + path);
   return { answer, html: await answer.text() };
 };
-const upload = async (path: string, type: string, bytes: Buffer) => {
-  const answer = await fetch(`${lychgate.address}/api/${path}`, {
-    method: 'POST',
-    headers: { 'X-Api-Key': operatorKey, 'Content-Type': type },
-    body: new Uint8Array(bytes),
-  });
-  return { status: answer.status, body: await answer.json() };
-};
-const uploadLogo = (bytes: Buffer) => upload('Settings/Logo', 'application/octet-stream', bytes);
-const uploadPdf = (bytes: Buffer) => upload('Settings/PriceList', 'application/pdf', bytes);
+const uploadLogo = (bytes: Buffer) =>
+  uploadFile(lychgate, 'Settings/Logo', 'application/octet-stream', bytes);
+const uploadPdf = (bytes: Buffer) => uploadFile(lychgate, 'Settings/PriceList', 'application/pdf', bytes);
 
 describe('The accent colour', () => {
   test('is refused where links could not be read, and the nearest colour that works is named', async () => {

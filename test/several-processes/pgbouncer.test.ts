@@ -19,7 +19,7 @@ import {
   type TestedLychgate,
 } from '../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
-import { startSecond, startTwo } from '../support/two-processes.ts';
+import { startSecond, startTwo } from '../support/processes/two-processes.ts';
 import { isInstalled, startPgBouncer } from './pgbouncer.ts';
 import { until } from '../support/until.ts';
 import { book } from '../support/records/booking.ts';

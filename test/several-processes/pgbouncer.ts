@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { freePort } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
+import { freePort } from '../support/free-port.ts';
 
 export const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
 

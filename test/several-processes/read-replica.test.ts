@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDatabase, type PooledDatabase } from '#back-office/database/database.ts';
-import { startSecond, startTwo } from '../support/two-processes.ts';
+import { startSecond, startTwo } from '../support/processes/two-processes.ts';
 import {
   call,
   callAsOperator,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { callAsOperator, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { startTwo } from '../support/two-processes.ts';
+import { startTwo } from '../support/processes/two-processes.ts';
 import { until } from '../support/until.ts';
 import { book } from '../support/records/booking.ts';
 import { fetchStatus } from '../support/answers.ts';

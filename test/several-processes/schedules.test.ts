@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestLychgate, runBackup, type TestedLychgate } from '../support/lychgate.ts';
-import { startSecond } from '../support/two-processes.ts';
+import { startSecond } from '../support/processes/two-processes.ts';
 
 let folder: string;
 let withBackups: TestedLychgate;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { callAsOperator, startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
-import { startSecond } from '../support/two-processes.ts';
+import { startSecond } from '../support/processes/two-processes.ts';
 import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 
 const publicUrl = 'http://lychgate.example';

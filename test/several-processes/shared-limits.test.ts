@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { openRequestCounts } from '#back-office/running-processes/request-counts.ts';
-import { startTwo } from '../support/two-processes.ts';
+import { startTwo } from '../support/processes/two-processes.ts';
 
 let both: [TestedLychgate, TestedLychgate];
 before(async () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { openDatabase } from '#back-office/database/database.ts';
 import { apiKey, startTestLychgate, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { startSecond } from '../support/two-processes.ts';
+import { startSecond } from '../support/processes/two-processes.ts';
 import { startSilenceableProxy, startReplicatedPostgres } from './replica.ts';
 
 const promisedMs = 1_000;

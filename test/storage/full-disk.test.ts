@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDatabase } from '../support/database.ts';
-import { forkLychgate } from '../support/forked-lychgate.ts';
+import { forkLychgate } from '../support/processes/forked-lychgate.ts';
 import { call, makeEvent } from '../support/lychgate.ts';
 
 const visits = 5;

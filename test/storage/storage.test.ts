@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer as readAll, text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { startS3 } from './s3.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 const name = 'photographs/k3Y_-x/original';
 
 for (const place of ['the disk', 'S3'] as const) {
   const open = async (t: TestContext, floorBytes?: number) => {
-    const dataDir = await createFolder(t);
+    const dataDir = createFolder(t);
     const s3 = place === 'S3' ? await startS3() : null;
     t.after(() => s3?.stop());
     return openStorage({ dataDir, s3: s3?.settings ?? null, floorBytes });
@@ -101,7 +101,7 @@ for (const place of ['the disk', 'S3'] as const) {
 }
 
 test('the disk: a folder goes with its last file', async (t) => {
-  const dataDir = await createFolder(t);
+  const dataDir = createFolder(t);
   const storage = await openStorage({ dataDir, s3: null });
   await storage.put(name, Buffer.from('x'));
   await storage.put('photographs/another/original', Buffer.from('x'));
@@ -110,7 +110,7 @@ test('the disk: a folder goes with its last file', async (t) => {
 });
 
 test('the disk: a failed write leaves no half file, under its name or where files arrive', async (t) => {
-  const dataDir = await createFolder(t);
+  const dataDir = createFolder(t);
   const storage = await openStorage({ dataDir, s3: null });
   await mkdir(join(dataDir, name, 'in-the-way'), { recursive: true });
   await assert.rejects(storage.put(name, Buffer.from('x')));
@@ -120,7 +120,7 @@ test('the disk: a failed write leaves no half file, under its name or where file
 test('S3: a few server errors are retried, and more of them are reported', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
-  const storage = await openStorage({ dataDir: await createFolder(t), s3: s3.settings });
+  const storage = await openStorage({ dataDir: createFolder(t), s3: s3.settings });
   s3.state.troubles = 2;
   await storage.put(name, Buffer.from('there after all'));
   assert.equal(await read(storage, name), 'there after all');
@@ -135,7 +135,7 @@ test('S3: a few server errors are retried, and more of them are reported', async
 test('S3: a part of a file is one request', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
-  const storage = await openStorage({ dataDir: await createFolder(t), s3: s3.settings });
+  const storage = await openStorage({ dataDir: createFolder(t), s3: s3.settings });
   await storage.put(name, Buffer.from('a photograph'));
   s3.state.requests = 0;
   await (await storage.openPart(name, { start: 2, end: 4 }))!.stream!.toArray();
@@ -145,7 +145,7 @@ test('S3: a part of a file is one request', async (t) => {
 test('S3: a wrong setting is named at the start, and an unreachable server is retried', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
-  const dataDir = await createFolder(t);
+  const dataDir = createFolder(t);
   const open = (wrong: object) => openStorage({ dataDir, s3: { ...s3.settings, ...wrong } });
   const url = s3.settings.url.replace('photographs', 'no-such-bucket');
   await assert.rejects(open({ url }), /^Error: The bucket in S3_URL does not exist\.$/);
@@ -156,12 +156,6 @@ test('S3: a wrong setting is named at the start, and an unreachable server is re
   await s3.goAway();
   await open({});
 });
-
-async function createFolder(t: TestContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
-  t.after(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
 
 type Storage = Awaited<ReturnType<typeof openStorage>>;
 type OpenedFile = Awaited<ReturnType<Storage['open']>>;

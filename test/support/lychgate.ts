@@ -126,5 +126,3 @@ export async function runBackup(address: string): Promise<Run> {
   });
   return run;
 }
-
-export { freePort };

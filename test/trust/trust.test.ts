@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readPriceList } from '#server/pages/price-list.ts';
@@ -9,6 +8,7 @@ import { createProvider } from '#server/settings/provider.ts';
 import { startFakeBackOffice } from '../support/fake-back-office.ts';
 import { startTestLychgate } from '../support/lychgate.ts';
 import { readMainLines } from '../support/browser/email-link.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 async function open(t: TestContext, settings: Record<string, string> = {}) {
   const lychgate = await startTestLychgate(settings);
@@ -17,12 +17,6 @@ async function open(t: TestContext, settings: Record<string, string> = {}) {
     const answer = await fetch(lychgate.address + path);
     return { answer, html: await answer.text() };
   };
-}
-
-function createFolder(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'lychgate-prices-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return folder;
 }
 
 test('the privacy notice names the days that the settings say', async (t) => {

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { createUploadClaims } from '#server/requests/upload-claims.ts';
 import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { createFolder } from '../support/temporary-folder.ts';
 
 const path = '/documentupload/6a1f6c1e-5b8e-4f0e-9d63-2f9c8b1d7a10';
 const uploadCall = 'POST ClientImage/UploadImages';
@@ -120,8 +121,7 @@ test('our own office keeps the same photograph once, so its form has no key', as
 });
 
 test('what was passed on is remembered for twelve hours at least, and then erased', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lychgate-tries-'));
-  t.after(() => rm(folder, { recursive: true }));
+  const folder = createFolder(t);
   let now = Date.UTC(2026, 10, 21, 11, 59, 59);
   const begin = createUploadClaims(folder, () => now);
   assert.deepEqual([await begin('garden'), await begin('garden')], [true, false]);

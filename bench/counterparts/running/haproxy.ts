@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../test/support/free-port.ts';
 import { makeEvent } from '../../../test/support/lychgate.ts';
-import { startTwo } from '../../../test/support/two-processes.ts';
+import { startTwo } from '../../../test/support/processes/two-processes.ts';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon } from '../daemon.ts';
 

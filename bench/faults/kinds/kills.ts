@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
 import { runUnderLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';
-import { isRunning } from '../../../test/support/processes.ts';
+import { isRunning } from '../../../test/support/processes/child-process.ts';
 
 // On a stack nobody else restarts what has ended. A supervisor, and Lychgate with its own PostgreSQL, wait longer before each restart within a minute. A new one does
 // not, so that each round is the first accident.

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, keys, projectFolder } from '../../processes.ts';
-import { isRunning } from '../../../test/support/processes.ts';
+import { isRunning } from '../../../test/support/processes/child-process.ts';
 
 const openMs = 60_000;
 const stopMs = 40_000;

@@ -7,7 +7,7 @@ import { applicationTopicNames, applicationFields, listTopicFields } from '#cont
 import { signIn } from '../../support/browser/staff-pages.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { createDatabase } from '../../support/database.ts';
-import { forkLychgate } from '../../support/forked-lychgate.ts';
+import { forkLychgate } from '../../support/processes/forked-lychgate.ts';
 import { freePort } from '../../support/free-port.ts';
 import { runAsOperator } from '../../support/lychgate.ts';
 import { password, StaffBrowser } from '../../support/staff-browser.ts';

@@ -1,5 +1,4 @@
 import { labelKinds, type LabelKind } from '#contract/operator/cases/care-code.ts';
-import type { Actor } from '#contract/operator/staff/actor.ts';
 import { jurisdictions } from '#contract/operator/cases/stages.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { computeLabelCode } from '#back-office/cases/care/labels.ts';
@@ -7,6 +6,7 @@ import { openCremations } from '../cremation-fixture.ts';
 import { Device, type Colleague } from './device.ts';
 import { createRandom } from '../../support/random.ts';
 import { assertAccepted } from '../../support/answers.ts';
+import { inviteColleague } from '../../support/records/colleague.ts';
 
 const branchCount = 20;
 const devicesPerBranch = 5;
@@ -65,10 +65,7 @@ async function openBranch(
 ): Promise<Branch> {
   const staff: Colleague[] = [];
   for (let place = 0; place < staffPerBranch; place += 1) {
-    const name = `Colleague ${index}-${place}`;
-    const body = { name, eMail: `colleague-${index}-${place}@willow.example`, role: 'staff' as const };
-    const id = assertAccepted(await api.inviteStaff({ body })).guid;
-    const actor: Actor = { kind: 'person', id, name, role: 'staff' };
+    const actor = await inviteColleague(api, `Colleague ${index}-${place}`);
     staff.push({ actor, api: callsAs(parts, actor) });
   }
   const place = async (name: string, kind: 'mortuary' | 'crematorium') =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startFakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
-import { forkLychgate, type ForkedLychgate } from '../../support/forked-lychgate.ts';
+import { forkLychgate, type ForkedLychgate } from '../../support/processes/forked-lychgate.ts';
 import { margaret, requestPath, sendCall, wellAnswered } from '../../support/records/cremation-request.ts';
 
 const pastedCharacters = 30_000_000;

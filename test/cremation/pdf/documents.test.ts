@@ -16,7 +16,7 @@ import { createFileCopy } from '#back-office/cremation/pdf/file-copy.ts';
 import { createFormOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
 import type { ProcessLimits } from '#back-office/processes/limited-process.ts';
 import { createCremationRequest } from '../../support/records/cremation-request.ts';
-import { isRunning } from '../../support/processes.ts';
+import { isRunning } from '../../support/processes/child-process.ts';
 
 const input = {
   reference: 'UC-7KQF-M2XD',

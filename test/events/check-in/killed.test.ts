@@ -1,13 +1,11 @@
 // @proof: processes are killed while people arrive.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { createDatabase } from '../../support/database.ts';
-import { forkLychgate } from '../../support/forked-lychgate.ts';
+import { forkLychgate } from '../../support/processes/forked-lychgate.ts';
 import { openDoor, openDoorWith, type TestDoor } from './check-in-event.ts';
+import { createFolder } from '../../support/temporary-folder.ts';
 
 const people = 60;
 
@@ -15,8 +13,7 @@ test('a process is killed while two devices check in: sent again, everybody coun
   const { url, database, drop } = await createDatabase();
   t.after(drop);
   const names = Object.fromEntries(Array.from({ length: people / 2 }, (_, index) => [`Visitor ${index}`, 2]));
-  const settings = { DATABASE_URL: url, DATA_DIR: await mkdtemp(join(tmpdir(), 'lychgate-killed-')) };
-  t.after(() => rm(settings.DATA_DIR, { recursive: true, force: true }));
+  const settings = { DATABASE_URL: url, DATA_DIR: createFolder(t) };
   const first = await forkLychgate(settings);
   t.after(first.stop);
   const door = await openDoorWith(first, names);

@@ -5,13 +5,13 @@ import { createAnswerToken } from '#back-office/events/after-event/answer-link.t
 import { composeThanks, thankAttendees } from '#back-office/events/after-event/thanks.ts';
 import { emptyBookings } from '#back-office/events/personal-data/bookings.ts';
 import type { Database } from '#back-office/database/database.ts';
-import type { QueuedEmail } from '#back-office/email/email.ts';
 import { signInAsOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { book } from '../../support/records/booking.ts';
 import { callAsOperator, startTestLychgate, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { emailParts } from '../../support/email/booking-emails.ts';
 import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { readMainText } from '../../support/html.ts';
+import { readQueuedEmails } from '../../support/email/queued-emails.ts';
 
 let lychgate: TestedLychgate;
 let database: Database;
@@ -36,12 +36,8 @@ const listThanked = async () =>
       select recipient from outbox where kind = 'event-thanks' order by recipient`
   ).map(({ recipient }) => recipient);
 
-const readQueued = async (recipient: string) => {
-  const [queued] = await database.rows<QueuedEmail<'event-thanks'>>`
-    select id, kind, recipient, facts, created_at as "createdAt" from outbox
-    where kind = 'event-thanks' and recipient = ${recipient}`;
-  return queued!;
-};
+const readQueued = async (recipient: string) =>
+  (await readQueuedEmails(database, { kind: 'event-thanks', recipient }))[0]!;
 
 const composeFor = async (recipient: string, afterEventQuestion = '') =>
   composeThanks(await readQueued(recipient), {

@@ -6,6 +6,7 @@ import { compose } from '../../support/email/booking-emails.ts';
 import { createDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { assertAccepted } from '../../support/answers.ts';
+import { readQueuedEmails } from '../../support/email/queued-emails.ts';
 
 let parts: BackOfficeParts;
 let drop: () => Promise<void>;
@@ -40,10 +41,8 @@ const save = (
 
 /** The paragraphs of the last email to somebody, between the heading and the details. */
 async function readOpening(recipient: string): Promise<string[]> {
-  const [waiting] = await parts.database.rows<Parameters<typeof compose>[0]>`
-    select id, kind, recipient, facts, created_at as "createdAt" from outbox
-    where recipient = ${recipient} order by id desc limit 1`;
-  const paragraphs = (await compose(waiting!)).text.split('\n\n');
+  const emails = await readQueuedEmails(parts.database, { recipient });
+  const paragraphs = (await compose(emails.at(-1)!)).text.split('\n\n');
   return paragraphs.slice(
     2,
     paragraphs.findIndex((paragraph) => paragraph.startsWith('What\n')),

@@ -11,6 +11,7 @@ import {
 import { compose, emailParts } from '../../support/email/booking-emails.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
+import { readQueuedEmails } from '../../support/email/queued-emails.ts';
 
 const office = createClockedBackOffice();
 const reason = 'The hall has been flooded.';
@@ -49,9 +50,10 @@ describe('Cancelling an event', () => {
       ],
       ['cancelled', reason, '2026-01-05T10:00:00', '2026-01-05T10:10:00', 2],
     );
-    const [queued] = await office.parts.database.rows<Parameters<typeof compose>[0]>`
-      select id, kind, recipient, facts, created_at as "createdAt" from outbox
-      where recipient = 'told@example.org' and kind = 'event-cancelled'`;
+    const [queued] = await readQueuedEmails(office.parts.database, {
+      recipient: 'told@example.org',
+      kind: 'event-cancelled',
+    });
     assert.match(
       (await compose(queued!)).text,
       /will not take place\.\n\nThe hall has been flooded\.\n\nThere is/,
@@ -198,9 +200,10 @@ describe('Undoing it', () => {
     const guid = await addEvent(office, { startDateTime: '2026-01-05T20:00:00' });
     await book(office, guid, 'reminded@example.org');
     await remindAttendees({ ...office.parts, reminderHours: 24 })({ progress: async () => {} } as never);
-    const [waiting] = await office.parts.database.rows<Parameters<typeof composeReminder>[0]>`
-      select id, kind, recipient, facts, created_at as "createdAt" from outbox
-      where recipient = 'reminded@example.org' and kind = 'event-reminder'`;
+    const [waiting] = await readQueuedEmails(office.parts.database, {
+      recipient: 'reminded@example.org',
+      kind: 'event-reminder',
+    });
     const parts = { ...emailParts, ...office.parts };
     await cancel(guid);
     await assert.rejects(composeReminder(waiting!, parts), { outcome: 'later' });

@@ -1,16 +1,14 @@
 // @proof: many people leave and wait at once.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join as joinPaths } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
-import { forManyPeople, startTwo } from '../../support/two-processes.ts';
+import { forManyPeople, startTwo } from '../../support/processes/two-processes.ts';
 import { createDatabase } from '../../support/database.ts';
-import { forkLychgate } from '../../support/forked-lychgate.ts';
+import { forkLychgate } from '../../support/processes/forked-lychgate.ts';
 import { call, callAsOperator, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { book } from '../../support/records/booking.ts';
 import { removeEventLock, runText } from '../database-changes.ts';
+import { createFolder } from '../../support/temporary-folder.ts';
 
 const capacity = 40;
 const parties = 45;
@@ -47,8 +45,7 @@ describe('While 200 people book, cancel and join at once', () => {
 test('a process is killed in the rush: what was acknowledged stands, no place is given twice', async (t) => {
   const { url, database, drop } = await createDatabase();
   t.after(drop);
-  const settings = { DATABASE_URL: url, DATA_DIR: await mkdtemp(joinPaths(tmpdir(), 'lychgate-waiting-')) };
-  t.after(() => rm(settings.DATA_DIR, { recursive: true, force: true }));
+  const settings = { DATABASE_URL: url, DATA_DIR: createFolder(t) };
   const first = await forkLychgate(settings);
   t.after(first.stop);
   await watch(database);

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase } from '../../support/database.ts';
-import { forkLychgate } from '../../support/forked-lychgate.ts';
+import { forkLychgate } from '../../support/processes/forked-lychgate.ts';
 import { until } from '../../support/until.ts';
 
 const halfHeaders = 'GET /events HTTP/1.1\r\nHost: x\r\nX-Note: ';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { createDatabase } from '../../support/database.ts';
-import { forkLychgate, type ForkedLychgate } from '../../support/forked-lychgate.ts';
+import { forkLychgate, type ForkedLychgate } from '../../support/processes/forked-lychgate.ts';
 import { makeEvent } from '../../support/lychgate.ts';
 
 const formType = 'application/x-www-form-urlencoded';

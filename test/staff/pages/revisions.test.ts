@@ -2,16 +2,12 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { createPhotograph } from '../../support/records/photographs.ts';
-import {
-  startTestLychgate,
-  operatorKey,
-  type TestedLychgate,
-  runAsOperator,
-} from '../../support/lychgate.ts';
+import { startTestLychgate, type TestedLychgate, runAsOperator } from '../../support/lychgate.ts';
 import { signInAsOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { createCaseDrives } from './case-drives.ts';
 import { makeOfficePages } from './office-pages.ts';
 import { readForm as findForm, type Form } from '../../support/html.ts';
+import { uploadFile } from '../../support/upload-file.ts';
 
 const formsWithRevision = '<RevisionField|<(?:ConfirmPage|ReasonPage|EditForm|EventForm)[^>]* revision=';
 
@@ -238,11 +234,8 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     right: { accent: '#5a3e2b' },
   }),
   'settings/look/look-picture.tsx': async () => {
-    await fetch(`${lychgate.address}/api/Settings/Pictures/photograph`, {
-      method: 'POST',
-      headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'application/octet-stream' },
-      body: new Uint8Array(await createPhotograph({ width: 800, height: 600 })),
-    });
+    const photograph = await createPhotograph({ width: 800, height: 600 });
+    await uploadFile(lychgate, 'Settings/Pictures/photograph', 'application/octet-stream', photograph);
     return {
       page: '/office/settings/look',
       form: 'name="photographText"',

@@ -6,7 +6,7 @@ import { readForms, type PageForm } from '../../fuzz/pages.ts';
 import { callAsOperator, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, password, StaffBrowser } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
-import { startTwo } from '../../support/two-processes.ts';
+import { startTwo } from '../../support/processes/two-processes.ts';
 
 let both: [TestedLychgate, TestedLychgate];
 before(async () => {

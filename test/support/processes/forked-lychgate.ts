@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { heapLimits, memoryEnvironment } from '../../bin/server-process.mjs';
-import { apiKey, operatorKey } from './lychgate.ts';
+import { heapLimits, memoryEnvironment } from '../../../bin/server-process.mjs';
+import { apiKey, operatorKey } from '../lychgate.ts';
 import type { ProcessMessage } from './lychgate-process.ts';
 
 const answerMs = 60_000;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestLychgate, type TestedLychgate } from './lychgate.ts';
+import { startTestLychgate, type TestedLychgate } from '../lychgate.ts';
 
 /** Lychgate's default. With fewer connections, hundreds of people at once wait too long on a slow machine. */
 export const forManyPeople = { DATABASE_CONNECTIONS: '12' };
