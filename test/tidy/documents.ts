@@ -60,6 +60,20 @@ export function findRepeatedRecordNumbers(documents: { path: string }[]): string
     .map(({ path, number }) => `${path}:1 has the number ${number} of another record`);
 }
 
+/** Records that the index, `docs/decisions/README.md`, does not list once with their heading. */
+export function findUnlistedRecords(documents: { path: string; text: string }[]): string[] {
+  const index = documents.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
+  const lines = index.split('\n');
+  return documents.flatMap(({ path, text }) => {
+    const [, name = '', number = ''] = /^docs\/decisions\/((\d+)-.+)/.exec(path) ?? [];
+    if (!name) return [];
+    const [, heading = ''] = /^# \d+: (.+)/.exec(text) ?? [];
+    const links = lines.filter((line) => line.includes(`](${name})`));
+    if (links.length === 1 && links[0] === `- [${number}](${name}): ${heading}`) return [];
+    return [`${path}:1 is not once in the index, with its heading “${heading}”`];
+  });
+}
+
 /** Paths of this repository that a document names and that are not there. */
 export function findMissingPaths(documents: { path: string; text: string }[]): string[] {
   return documents.flatMap(({ path, text }) =>

@@ -7,7 +7,6 @@ import { test } from 'node:test';
 import { findUnstatedRules } from './architecture.ts';
 import { assertFinds } from './assert-finds.ts';
 import { findUnprovenDifferences } from './differences.ts';
-import { findMissingPaths, findRepeatedRecordNumbers, findUndocumentedSettings } from './documents.ts';
 import { findEditedMigrations } from './history.ts';
 import { findDifferentNodeVersions, findMissingInLockfile } from './packages.ts';
 import {
@@ -172,38 +171,6 @@ test('a word that hurts is found', () => {
       ],
     ],
   );
-});
-
-test('a path that is not there is found in a document', () => {
-  const findProblems = (text: string) => findMissingPaths([{ path: 'docs/operations.md', text }]);
-  assert.equal(findProblems('See `server/nowhere.ts`.').length, 1);
-  assert.equal(findProblems('See [the house](../NOWHERE.md).').length, 1);
-  assert.equal(findProblems('```\nserver/nowhere.ts  does it\n```').length, 1);
-  assert.equal(
-    findProblems('```\ncontract/   what is said\n  calls.ts  nowhere.ts   the calls\n```').length,
-    1,
-  );
-  assert.deepEqual(findProblems('`#contract/calls.ts:3`, `data/mail`, `tools/*.mjs` and `npm start`'), []);
-});
-
-test('a second record with the same number is found', () => {
-  const records = ['001-a.md', '002-b.md', '002-c.md'].map((name) => ({ path: `docs/decisions/${name}` }));
-  assert.equal(findRepeatedRecordNumbers(records).length, 1);
-});
-
-test('a setting that is not explained, or not as it is, is found', () => {
-  const port = {
-    name: 'PORT',
-    default: 3000,
-    message: 'must be a whole number from 1 to 99.',
-    isOfStaff: false,
-  };
-  const findProblems = (page: string) => findUndocumentedSettings([port], page).length;
-  assert.equal(findProblems('PORT is explained by no table.'), 1);
-  assert.equal(findProblems('| `PORT` | `3000` | the port, 1 to 99 |'), 0);
-  assert.equal(findProblems('| `PORT` | `3001` | the port, 1 to 99 |'), 1);
-  assert.equal(findProblems('| `PORT` | `3000` | *staff*: the port |'), 2);
-  assert.equal(findProblems('| `PORT`, `HOST` | those | 1 to 99 |'), 1);
 });
 
 test('an edited migration is found', { skip: hasGit ? false : 'there is no git here' }, () => {

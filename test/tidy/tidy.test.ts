@@ -17,6 +17,7 @@ import {
   findMissingPaths,
   readDocuments,
   findRepeatedRecordNumbers,
+  findUnlistedRecords,
   findUndocumentedSettings,
 } from './documents.ts';
 import { findEditedMigrations, hasHistory } from './history.ts';
@@ -127,6 +128,10 @@ test('every path that a document names is there', () => {
 
 test('every decision record has its own number', () => {
   assertHolds(findRepeatedRecordNumbers(documents));
+});
+
+test('the index of decisions lists every record once, with its heading', () => {
+  assertHolds(findUnlistedRecords(documents));
 });
 
 test('docs/settings.md explains every setting', () => {
