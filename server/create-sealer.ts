@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Sealer } from '#website/sealer-context.ts';
+import type { Sealer } from '#website/sealed-content.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;

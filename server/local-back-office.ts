@@ -18,11 +18,12 @@ export async function openLocalBackOffice(
   config: Config,
   server: Pick<Embedded, 'url' | 'isNew' | 'isRestarting'>,
   keys: { api: string; operator: string },
+  clock: () => Date,
   log: (sentence: string) => void,
 ) {
   const simulated = await startSimulatedServices(config, log);
   const opened = await openBackOffice({
-    clock: () => new Date(),
+    clock,
     log,
     databaseUrl: config.databaseDirectUrl ?? server.url,
     databaseAccess: createDatabaseParts(config, server.url),
@@ -30,8 +31,7 @@ export async function openLocalBackOffice(
     ...createWorkerParts(config, keys),
     installationId: readOrCreateKey(config.dataDir, 'claims-holder'),
     ...createEmailParts(config),
-    seals: createSealer(keys.operator, 'sign-in codes'),
-    secrets: createSealer(keys.operator, 'settings'),
+    ...createSealers(keys.operator),
     clientSecret: config.clientSecret,
     replacesCodes: config.replacesCodes,
     smsAuthorization: config.smsAuthorization,
@@ -55,6 +55,11 @@ export async function openLocalBackOffice(
     },
   };
 }
+
+const createSealers = (operatorKey: string) => ({
+  seals: createSealer(operatorKey, 'sign-in codes'),
+  secrets: createSealer(operatorKey, 'settings'),
+});
 
 const createDatabaseParts = ({ databaseConnections, databaseReadUrl, isPooled }: Config, url: string) => ({
   url,

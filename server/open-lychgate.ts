@@ -35,6 +35,9 @@ type LocalBackOffice = Awaited<ReturnType<typeof openLocalBackOffice>> | null;
 
 export type Lychgate = { address: string; operatorLink(): string; stop(): Promise<void> };
 
+/** The clock of the back office and of the pages. */
+const clock = () => new Date();
+
 /**
  * Opens the keys, the back office, the website, sign-in, and last the server that listens. If a later part fails,
  * the earlier ones are closed. Without a database server, the back office is an external one; ours opens in the
@@ -49,7 +52,7 @@ export async function openLychgate(
   await using opening = new AsyncDisposableStack();
   const pages = startLoading(config);
   const keys = readKeys(config);
-  const localBackOffice = postgres && (await openLocalBackOffice(config, postgres, keys, log));
+  const localBackOffice = postgres && (await openLocalBackOffice(config, postgres, keys, clock, log));
   if (localBackOffice) opening.defer(localBackOffice.stop);
   const parts = createWebsiteParts(config, localBackOffice, keys, log);
   const completeDemonstration = await fill(config, localBackOffice, log);
@@ -100,7 +103,7 @@ const isDemonstration = (config: Config, { isNew }: { isNew: boolean }) =>
 async function fill(config: Config, localBackOffice: LocalBackOffice, log: Log) {
   if (!localBackOffice || !isDemonstration(config, localBackOffice)) return async () => {};
   // With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
-  const options = { now: new Date(), withBookings: !config.smtpUrl, log };
+  const options = { now: clock(), withBookings: !config.smtpUrl, log };
   const complete = await fillWithDemonstration(localBackOffice, options);
   return async () =>
     complete?.().catch((error) => log(`The demonstration is incomplete: ${(error as Error).message}`));
@@ -167,7 +170,7 @@ function createWebsiteParts(config: Config, localBackOffice: LocalBackOffice, ke
     backOffice: localBackOffice?.backOffice ?? createExternalBackOffice(config, keys.api, log),
     visitorApi: localBackOffice && localBackOffice.visitorApi,
     callsAs: localBackOffice && localBackOffice.callsAs,
-    provider: createProviderReader(settings, localBackOffice, () => new Date()),
+    provider: createProviderReader(settings, localBackOffice),
     eventPages: localBackOffice && localBackOffice.eventPages,
     retention: localBackOffice && (() => settings().retention),
     customNotice: () => settings().privacy,
@@ -178,6 +181,7 @@ function createWebsiteParts(config: Config, localBackOffice: LocalBackOffice, ke
       version,
     }),
     sealer: createSealer(keys.operator),
+    clock,
     isUnavailable,
     log: skipRepeats((line) => log(line, 'info', { reqId: currentRequestId.getStore() })),
   };
@@ -211,7 +215,6 @@ const chooseSettings = ({ staffSettings }: Config, localBackOffice: LocalBackOff
 function createProviderReader(
   settings: () => StaffSettings,
   localBackOffice: LocalBackOffice,
-  clock: () => Date,
 ): () => Provider {
   const findListedPence = (now: Date) => localBackOffice?.cremationPence(todayInLondon(now));
   let from = settings();

@@ -8,6 +8,7 @@ import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { EventPages } from '#contract/events.ts';
 import type { Retention } from '#contract/retention.ts';
 import { backOfficeContext } from './back-office-context.ts';
+import { clockContext } from './clock.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
@@ -23,7 +24,7 @@ import {
 } from './events/list/listed-events.ts';
 import { formFileContext, formSignInContext } from './ui/kept-form/kept-form.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
-import { sealerContext, type Sealer } from './sealer-context.ts';
+import { sealerContext, type Sealer } from './sealed-content.ts';
 import { customNoticeContext, type CustomNotice } from './trust/custom-notice.ts';
 import { retentionContext } from './trust/retention.ts';
 import { createSectionFinder } from './sections.ts';
@@ -63,6 +64,7 @@ type WebsiteDependencies = {
   customNotice: () => CustomNotice;
   site: () => Site;
   sealer: Sealer;
+  clock: () => Date;
   log: (message: string) => void;
   isUnavailable: RequestFacts['isUnavailable'];
   mode?: 'development';
@@ -116,7 +118,7 @@ function createContexts(parts: WebsiteDependencies) {
   const visitorApi = parts.visitorApi && logFailures(parts.visitorApi, parts.log);
   const pages = parts.eventPages && logFailures(parts.eventPages, parts.log);
   const listedIn = pages ? createPagedEvents(pages) : createWholeEvents;
-  const remoteJobs = createRemoteJobsClient(backOffice, parts.backOffice);
+  const remoteJobs = createRemoteJobsClient(backOffice, parts.backOffice, parts.clock);
   return (facts: Facts, actor: Actor | null) => {
     const context = new RouterContextProvider();
     const staff = callsFor && actor ? { actor, api: callsFor(actor) } : null;
@@ -131,6 +133,7 @@ function createContexts(parts: WebsiteDependencies) {
     context.set(providerContext, parts.provider());
     context.set(siteContext, parts.site());
     context.set(sealerContext, parts.sealer);
+    context.set(clockContext, parts.clock);
     context.set(requestFactsContext, { ...facts, log: parts.log, isUnavailable: parts.isUnavailable });
     return context;
   };

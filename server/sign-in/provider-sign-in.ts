@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import { minuteMs, minuteSeconds } from '#contract/fields/durations.ts';
 import type { ProviderRefused, ProviderSignIn } from '#website/request-facts.ts';
-import type { Sealer } from '#website/sealer-context.ts';
+import type { Sealer } from '#website/sealed-content.ts';
 import type { Counters } from '../requests/counters.ts';
 
 const begunSeconds = 10 * minuteSeconds;

@@ -11,7 +11,7 @@ import type {
   SessionEnd,
   StaffSignIn,
 } from '#website/request-facts.ts';
-import type { Sealer } from '#website/sealer-context.ts';
+import type { Sealer } from '#website/sealed-content.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import { createMemoryCounters, type Counters } from '../requests/counters.ts';
 import {

@@ -15,6 +15,7 @@ import {
   findLeftoverNotes,
   findRangeQueries,
   findLongFiles,
+  findLongTitles,
 } from './shape.ts';
 import { readSource } from './source.ts';
 import {
@@ -25,7 +26,6 @@ import {
   findSqlOutOfPlace,
   findTablesWithTwoWriters,
 } from './sql.ts';
-import { findLongTitles } from './titles.ts';
 import { findDialect, findVagueComments } from './vocabulary.ts';
 import { findBannedWords, findRepeatedSentences } from './words.ts';
 

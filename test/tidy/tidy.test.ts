@@ -12,6 +12,7 @@ import { machineSettings } from '#server/settings/machine.ts';
 import routes from '#website/routes.ts';
 import { settingVariables } from '#contract/operator/settings/values.ts';
 import { findUnstatedRules } from './architecture.ts';
+import { findMachineClocks } from './clock.ts';
 import { countDifferences, findUnprovenDifferences } from './differences.ts';
 import {
   findMissingPaths,
@@ -29,6 +30,7 @@ import {
   findRangeQueries,
   readOtherFiles,
   findLongFiles,
+  findLongTitles,
 } from './shape.ts';
 import { readSources } from './source.ts';
 import {
@@ -39,7 +41,6 @@ import {
   findSqlOutOfPlace,
   findTablesWithTwoWriters,
 } from './sql.ts';
-import { findLongTitles } from './titles.ts';
 import { findDialect, findVagueComments } from './vocabulary.ts';
 import { findBannedWords, findRepeatedSentences } from './words.ts';
 
@@ -93,6 +94,10 @@ test('each address of a staff page that the back office writes is one of a page'
 
 test('a redirect to a staff page names its message by withDone()', () => {
   assertHolds(findUncheckedDoneCodes(sources));
+});
+
+test('pages read the clock that the server sets', () => {
+  assertHolds(findMachineClocks(sources));
 });
 
 test('the lockfile names the packages of every kind of machine', () => {

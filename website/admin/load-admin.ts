@@ -11,6 +11,7 @@ import type { ListPage } from '../ui/list-pages/list-page.ts';
 import type { FirstItemOf } from './pages.ts';
 import { readView, type View } from './view.ts';
 import { withQuery } from '../ui/with-query.ts';
+import { readNow } from '../clock.ts';
 
 /** The data of the page for a signed-in operator. */
 export type AdminWork = {
@@ -67,7 +68,9 @@ export async function loadAdmin(
       ? await withTimeout(answerMs, jobsClient.needsPerson(startOf))
       : null;
   const attention =
-    isOverview && jobsClient.attention ? await readAttentionInTime(jobsClient.attention, startOf) : null;
+    isOverview && jobsClient.attention
+      ? await readAttentionInTime(jobsClient.attention, readNow(context), startOf)
+      : null;
   return {
     work: {
       savesEmailsOnly: await readSavesEmailsOnly(jobsClient),
@@ -91,8 +94,8 @@ const readScans = async ({ scans }: JobsClient, startOf: FirstItemOf) =>
 const readSavesEmailsOnly = async ({ savesEmailsOnly }: JobsClient): Promise<boolean> =>
   (savesEmailsOnly && (await withTimeout(answerMs, savesEmailsOnly()))) ?? false;
 
-const readAttentionInTime = async (source: AttentionSource, startOf: FirstItemOf) =>
-  (await withTimeout(answerMs, readAttention(source, startOf))) ?? 'unread';
+const readAttentionInTime = async (source: AttentionSource, now: Date, startOf: FirstItemOf) =>
+  (await withTimeout(answerMs, readAttention(source, now, startOf))) ?? 'unread';
 
 function chooseSignInNotice({ signedIn, runId }: View) {
   if (signedIn) return 'kept-nothing';

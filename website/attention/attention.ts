@@ -28,6 +28,7 @@ export type AttentionList = 'requests' | 'emails';
  */
 export async function readAttention(
   { api: operatorApi, actor }: AttentionSource,
+  now: Date,
   startOf: StartOf,
   limit?: string,
 ) {
@@ -38,7 +39,6 @@ export async function readAttention(
   ]);
   // The operator key is no person, so it cannot take a request.
   const ownGuid = actor.kind === 'person' ? actor.id : null;
-  const now = new Date();
   const items = requests.items.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) }));
   return { requests: { ...requests, items }, emails, jobs, ownGuid };
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { todayInLondon } from '#contract/fields/today.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { backOfficeContext } from '../back-office-context.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
@@ -18,6 +17,8 @@ import { openSealed, sealContent } from '../sealed-content.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { SentFacts, readSentFacts } from './sent-facts.ts';
 import { SentPage } from './sent-page.tsx';
+import { findToday } from '../clock.ts';
+import { findDeviceDay } from './form/device-day.ts';
 import type { Route } from './+types/route.ts';
 
 type CremationData = {
@@ -52,8 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Cr
     choices: sent === null ? await loadChoices(context.get(backOfficeContext), waitMs) : null,
     requestKey: crypto.randomUUID(),
     reference: sent,
-    sentFacts: sent === null ? null : openSealed(context, url, SentFacts, new Date()),
-    today: todayInLondon(new Date()),
+    sentFacts: sent === null ? null : openSealed(context, url, SentFacts),
+    today: findToday(context),
   };
 }
 
@@ -66,7 +67,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     requestKey: '',
     reference: sent,
     sentFacts: null,
-    today: todayInLondon(new Date()),
+    today: findDeviceDay(),
   };
   if (sent !== null) return withTimeout(factsMs, serverLoader()).then((found) => found ?? alone);
   return searchParams.has(choicesName) ? serverLoader().catch(() => alone) : serverLoader();
@@ -81,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const answer = await submitRequestForm(context, form);
   if ('reference' in answer) {
-    const about = sealContent(context, readSentFacts(readFormValues(form)), new Date());
+    const about = sealContent(context, readSentFacts(readFormValues(form)));
     const query = new URLSearchParams({ sent: answer.reference ?? '', about });
     return redirect(`${href('/unattendedcremations')}?${query}`);
   }

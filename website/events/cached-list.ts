@@ -6,6 +6,7 @@ import { providerContext, type Provider } from '../provider.ts';
 import { listAddress } from './list/list-address.ts';
 import { readMode } from './mode.ts';
 import { hasReceipt, readDoneToast } from './receipt/done-address.ts';
+import { readNow } from '../clock.ts';
 
 type CachedPage = { listed: string; html: ArrayBuffer };
 type MiddlewareInput = {
@@ -29,7 +30,7 @@ export async function sendCachedList(
 ): Promise<Response> {
   const url = new URL(request.url);
   const mode = readMode(url, params.guid);
-  const isForOneVisitor = readDoneToast(url, new Date()) !== null || hasReceipt(url);
+  const isForOneVisitor = readDoneToast(url, readNow(context)) !== null || hasReceipt(url);
   if (mode.name !== 'list' || request.method !== 'GET' || isForOneVisitor || import.meta.env.DEV)
     return next();
   // The loader chooses the message if there is no answer.

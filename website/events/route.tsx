@@ -6,7 +6,7 @@ import { requestFactsContext } from '../request-facts.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { tooManyForms } from '../ui/form/too-many-forms.ts';
-import { Toasts } from '../ui/toast/toast.tsx';
+import { createCurrentToast, Toasts } from '../ui/toast/toast.tsx';
 import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
 import { EventForm } from './event-form.tsx';
 import { renderNextStep } from './form/failure.tsx';
@@ -24,6 +24,7 @@ import { EventDataScript, PageHead } from './publishing/page-head.tsx';
 import { loadReceipt, sealReceipt, type ReceiptWithEvent } from './receipt/receipt.ts';
 import { submitBookingForm } from './booking/submit-booking-form.ts';
 import type { FormAnswer } from './form/event-form-props.ts';
+import { readNow } from '../clock.ts';
 import type { Route } from './+types/route.ts';
 
 type PageData = EventsData & {
@@ -42,10 +43,9 @@ export const middleware = [sendCachedList];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const page = await loadEvents(context, readMode(url, params.guid));
-  const now = new Date();
-  const receipt = page.mode.name === 'list' ? await loadReceipt(context, url, now) : null;
-  const linkSentTo = page.mode.name === 'link' ? readLinkRecipient(context, url, now) : null;
-  const read = { ...page, toast: readDoneToast(url, now), receipt, linkSentTo };
+  const receipt = page.mode.name === 'list' ? await loadReceipt(context, url) : null;
+  const linkSentTo = page.mode.name === 'link' ? readLinkRecipient(context, url) : null;
+  const read = { ...page, toast: readDoneToast(url, readNow(context)), receipt, linkSentTo };
   if (isFormForAll(read) && page.isLocalBackOffice) context.get(requestFactsContext).markShared();
   return data(read, { status: page.events ? 200 : 503 });
 }
@@ -67,8 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { outcome, answer } = await submitBookingForm(context, page, form);
   if (outcome && 'receipt' in outcome && outcome.receipt) {
     const receipt = { code: outcome.code, eventGuid: page.events![0]!.guid, ...outcome.receipt };
-    const now = new Date();
-    return redirect(createDoneAddress(outcome.code, now, sealReceipt(context, receipt, now)));
+    return redirect(createDoneAddress(outcome.code, readNow(context), sealReceipt(context, receipt)));
   }
   return data(answer, { status: answer.status });
 }
@@ -81,18 +80,17 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   const name = readFormName(new URL(request.url));
   return withClientTimeout(serverAction, (isTooMany) => {
     const emptyAnswer = { values: {}, problems: {} };
-    const key = String(Date.now());
     if (isTooMany)
       return {
         ...emptyAnswer,
-        toast: { key, content: tooManyForms },
+        toast: createCurrentToast(tooManyForms),
         isOurFault: false,
         wait: 'a minute',
         status: 429,
       } satisfies FormAnswer;
     const content =
       name === 'link' ? notSentToast : name === 'cancel' ? cancellationError : registrationError;
-    const toast = { key, content };
+    const toast = createCurrentToast(content);
     const message = navigator.onLine && name !== 'link' ? noAnswerInTimeMessage : undefined;
     return { ...emptyAnswer, toast, message, isOurFault: true, status: 503 } satisfies FormAnswer;
   });

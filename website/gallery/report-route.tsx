@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const link = visitor && (await withTimeout(readMs, visitor.getFuneralLink({ key: params.funeralGuid })));
   if (!visitor || (link && isRefused(link))) throw data(notFound.sentence, { status: 404 });
-  const isSent = openSealed(context, new URL(request.url), Sent, new Date()) !== null;
+  const isSent = openSealed(context, new URL(request.url), Sent) !== null;
   const found = !isSent && link?.canView ? await loadForOnePage({ params, context }) : null;
   const pictures = found?.result.code === 'some' ? found.result.pictures.map(({ src }) => src) : [];
   const page = { isSent, pictures, canView: link?.canView ?? false, key: crypto.randomUUID() };
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (answer === null) return answerWithForm(503, { sentence: noAnswer });
   if (isRefused(answer)) return answerWithForm(answer.status, { sentence: answer.detail });
-  const about = sealContent(context, { report: true }, new Date());
+  const about = sealContent(context, { report: true });
   throw redirect(withQuery(href('/documentviewer/:funeralGuid/report', { funeralGuid }), { about }));
 }
 

@@ -1,4 +1,3 @@
-import { todayInLondon } from '#contract/fields/today.ts';
 import { ashesFile } from './cases/ashes/list-file.ts';
 import { caseFile } from './cases/list-file.ts';
 import { contactFile } from './contacts/list-file.ts';
@@ -12,6 +11,7 @@ import { invoiceFile } from './money/invoices/list-file.ts';
 import { requestFile } from './requests/list-file.ts';
 import { signoffFile } from './sign-offs/list-file.ts';
 import { requireStaff, requireFound } from './require-staff.ts';
+import { findToday } from '../clock.ts';
 import type { Route } from './+types/download-list.ts';
 
 const files = {
@@ -33,7 +33,7 @@ export type ListFileName = keyof typeof files;
 export async function loader({ request, context, params: { list } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const read = requireFound(isListFileName(list) ? files[list] : undefined);
-  const name = `${list}-${todayInLondon(new Date())}.csv`;
+  const name = `${list}-${findToday(context)}.csv`;
   return fileResponse({ name, bytes: await read(request.url, api) }, 'text/csv; charset=utf-8');
 }
 

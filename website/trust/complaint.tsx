@@ -27,7 +27,7 @@ const Arrived = z.object({ at: z.number(), complaint: z.string() });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(visitorContext)) throw data(notFound.sentence, { status: 404 });
-  const arrived = openSealed(context, new URL(request.url), Arrived, new Date());
+  const arrived = openSealed(context, new URL(request.url), Arrived);
   return { reference: arrived?.complaint ?? null, key: crypto.randomUUID() };
 }
 
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, detail, more } = answer;
     return answerForm(status, more.fields ? { problems: more.fields } : { sentence: detail });
   }
-  const about = sealContent(context, { complaint: answer.reference }, new Date());
+  const about = sealContent(context, { complaint: answer.reference });
   throw redirect(withQuery(href('/privacy/complaint'), { about }));
 }
 

@@ -12,6 +12,7 @@ import { Message } from '../ui/outcome/outcome.tsx';
 import { tooManyRequests } from '../ui/email-link/messages.ts';
 import { useIsLocalBackOffice, useProvider } from '../ui/use-provider.ts';
 import { resubscribeTexts, unsubscribeTexts } from './messages.ts';
+import { readNow } from '../clock.ts';
 import type { Route } from './+types/route.ts';
 
 export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFactsContext);
   const { actsOnOpen } = context.get(siteContext);
   if (actsOnOpen.unsubscribe) return { nonce, sends: 'by-itself' as const };
-  return { nonce, sends: isOldEnough(request, new Date()) ? ('when-seen' as const) : undefined };
+  return { nonce, sends: isOldEnough(request, readNow(context)) ? ('when-seen' as const) : undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

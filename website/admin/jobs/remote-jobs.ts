@@ -14,15 +14,19 @@ const runsKept = 10;
  * browser has to keep a connection open.
  * @param installation the key under which runs are remembered; in development the website is recreated for each request
  */
-export function createRemoteJobsClient(backOffice: BackOffice, installation: object): JobsClient {
+export function createRemoteJobsClient(
+  backOffice: BackOffice,
+  installation: object,
+  clock: () => Date,
+): JobsClient {
   const runs = getRuns(installation);
   const beginRun = (kind: JobKind): RequestedRun => {
-    const run = createRun(kind);
+    const run = createRun(kind, formatTime(clock()));
     runs.unshift(run);
     runs.splice(runsKept);
     const ended = callJob(backOffice, findJob(kind)!).then(
-      (answer) => endRun(run, answer),
-      (error: Error) => endRun(run, error),
+      (answer) => endRun(run, answer, formatTime(clock())),
+      (error: Error) => endRun(run, error, formatTime(clock())),
     );
     return { run, ended };
   };
@@ -65,10 +69,9 @@ const londonTime = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** The same format as our own back office: `2026-11-21T14:30:00`. */
-const formatNow = () => londonTime.format(new Date()).replace(' ', 'T');
+const formatTime = (moment: Date) => londonTime.format(moment).replace(' ', 'T');
 
-function createRun(kind: JobKind): Run {
-  const now = formatNow();
+function createRun(kind: JobKind, now: string): Run {
   const counts = { done: 0, total: 0, failed: 0, results: [], error: null };
   const times = { queuedAt: now, startedAt: now, finishedAt: null };
   const runId = crypto.randomUUID();
@@ -84,8 +87,8 @@ function createRun(kind: JobKind): Run {
   };
 }
 
-function endRun(run: Run, answer: JobAnswer | Refused | Error) {
-  run.finishedAt = formatNow();
+function endRun(run: Run, answer: JobAnswer | Refused | Error, now: string) {
+  run.finishedAt = now;
   if (answer instanceof Error || isRefused(answer)) {
     run.state = 'failed';
     run.error = describeFailure(answer);

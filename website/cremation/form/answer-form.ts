@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
 import { type Problems, readFormValues } from '../../ui/form/checked-form.ts';
@@ -24,6 +23,7 @@ import { tooManyRequestsToast } from '../messages.ts';
 import { tidyPostcodes } from './postcode.ts';
 import { readRequest, type FormValues } from './read-request.ts';
 import { capitalisedEntriesField, titleCaseRequest } from './title-case.ts';
+import { findToday } from '../../clock.ts';
 
 type SentRequest = { reference: string | null };
 
@@ -39,7 +39,7 @@ export async function submitRequestForm(
     return answerWithForm({ ...values, [changedName]: changed }, { focus: changed });
   }
   if (step === 'choices') return answerWithForm(values);
-  const { request, problems } = readRequest(values, todayInLondon(new Date()));
+  const { request, problems } = readRequest(values, findToday(context));
   if (Object.keys(problems).length > 0) return answerWithForm(values, { problems, status: 400 });
   if (step === 'check') return answerWithForm(values, { shows: 'check' });
   if (values[mayHaveArrivedName] && step !== retryStep) {

@@ -1,6 +1,6 @@
 import type { FormReply } from '../../ui/form/checked-form.ts';
 import type { WaitText } from '../../ui/form/form-error.tsx';
-import type { ToastContent, CurrentToast } from '../../ui/toast/toast.tsx';
+import { createCurrentToast, type CurrentToast, type ToastContent } from '../../ui/toast/toast.tsx';
 import { failedToast } from '../messages.ts';
 import type { FormValues } from './read-request.ts';
 
@@ -48,8 +48,6 @@ export const createFailedAnswer = (values: FormValues): FormAnswer =>
 /** Answers that the visitor has sent too many requests. */
 export const createTooManyAnswer = (values: FormValues, toast: ToastContent, wait: WaitText): FormAnswer =>
   answerWithForm(values, { toast: createCurrentToast(toast), wait, status: 429 });
-
-const createCurrentToast = (content: ToastContent): CurrentToast => ({ key: String(Date.now()), content });
 
 /**
  * Answers that there was no response.

@@ -1,4 +1,3 @@
-import { todayInLondon } from '#contract/fields/today.ts';
 import { useEffect, useRef, useEffectEvent } from 'react';
 import { Form, href, useFetcher } from 'react-router';
 import { useCheckedForm } from '../../ui/form/checked-form.ts';
@@ -10,6 +9,7 @@ import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { changedName, keyName, mayHaveArrivedName, stepName, type FormAnswer } from './form-answer.ts';
 import type { Choices } from './choices.ts';
 import { BroughtBack, DraftNotice } from '../draft/draft-notice.tsx';
+import { findDeviceDay } from './device-day.ts';
 import { sections } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 import { FormSection } from './form-section.tsx';
@@ -209,7 +209,7 @@ function Capitals({ value }: { value: string | undefined }) {
  * the later of both days is accepted.
  */
 function findLatestDay(loadedOn: string): string {
-  const now = todayInLondon(new Date());
+  const now = findDeviceDay();
   return now > loadedOn ? now : loadedOn;
 }
 

@@ -10,6 +10,7 @@ import { AddressForm, chooseBookingForm } from '../form/booking.ts';
 import type { FormAnswer } from '../form/event-form-props.ts';
 import { bookOtherDates } from './book-other-dates.ts';
 import type { EventsData } from '../load-events.ts';
+import { createCurrentToast } from '../../ui/toast/toast.tsx';
 import { isAttendeeCountFixed } from '../mode.ts';
 import { isOurFault, describeProblems, chooseToast, type Outcome } from '../messages.ts';
 import { answerNames } from '#contract/records/booking-answers.ts';
@@ -104,7 +105,7 @@ const createInvalidForm = (values: Record<string, string>, problems: Problems): 
 const answerForOutcome = (outcome: Outcome, values: Record<string, string>): FormAnswer => ({
   values,
   problems: describeProblems(outcome),
-  toast: { key: crypto.randomUUID(), content: chooseToast(outcome) },
+  toast: createCurrentToast(chooseToast(outcome)),
   message: 'message' in outcome ? outcome.message : undefined,
   isOurFault: isOurFault(outcome),
   couldWait:

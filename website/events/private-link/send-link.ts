@@ -6,7 +6,7 @@ import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { findProblems, readFormValues } from '../../ui/form/checked-form.ts';
 import type { WaitText } from '../../ui/form/form-error.tsx';
-import type { ToastContent } from '../../ui/toast/toast.tsx';
+import { createCurrentToast, type ToastContent } from '../../ui/toast/toast.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { AddressForm } from '../form/booking.ts';
 import type { FormAnswer } from '../form/event-form-props.ts';
@@ -35,7 +35,7 @@ export async function submitLinkForm(
   const event = events?.[0];
   if (!links || !event || !(await requestLinkEmail(links, event.guid, eMail)))
     return answerRefused(values, notSentToast, null);
-  const about = sealContent(context, { linkSentTo: eMail }, new Date());
+  const about = sealContent(context, { linkSentTo: eMail });
   return { redirectTo: `${createFormAddress('link', event.guid)}&about=${about}` };
 }
 
@@ -43,7 +43,7 @@ const answerRefused = (values: Record<string, string>, content: ToastContent, wa
   answer: {
     values,
     problems: {},
-    toast: { key: crypto.randomUUID(), content },
+    toast: createCurrentToast(content),
     isOurFault: !wait,
     wait: wait ?? undefined,
     status: wait ? 429 : 503,
@@ -53,8 +53,8 @@ const answerRefused = (values: Record<string, string>, content: ToastContent, wa
 const SentLink = z.object({ at: z.number(), linkSentTo: z.string() });
 
 /** Reads the email address that a link was requested for from the page's address; null shows the form. */
-export const readLinkRecipient = (context: Context, url: URL, now: Date): string | null =>
-  openSealed(context, url, SentLink, now)?.linkSentTo ?? null;
+export const readLinkRecipient = (context: Context, url: URL): string | null =>
+  openSealed(context, url, SentLink)?.linkSentTo ?? null;
 
 /** Returns false if the email may not have been queued. */
 async function requestLinkEmail(visitor: VisitorApi, eventGuid: string, eMail: string): Promise<boolean> {

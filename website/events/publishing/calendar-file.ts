@@ -4,6 +4,7 @@ import { siteContext } from '../../site.ts';
 import { findListedEvent } from '../load-events.ts';
 import { createCalendar } from './calendar.ts';
 import { formatEventTime } from '../event-time-text.ts';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/calendar-file.ts';
 
 /** One event as a file for calendars. */
@@ -12,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   if (!event || !formatEventTime(event.startDateTime)) throw data('event', { status: 404 });
   const provider = context.get(providerContext);
   const { publicUrl } = context.get(siteContext);
-  return new Response(createCalendar([event], { provider, publicUrl, stamp: new Date() }), {
+  return new Response(createCalendar([event], { provider, publicUrl, stamp: readNow(context) }), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="event.ics"',

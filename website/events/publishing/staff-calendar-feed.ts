@@ -4,6 +4,7 @@ import { siteContext } from '../../site.ts';
 import { emailLinkHeaders } from '../../ui/email-link/headers.ts';
 import { visitorContext } from '../../visitor-context.ts';
 import { createStaffCalendar } from './staff-calendar.ts';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/staff-calendar-feed.ts';
 
 const headers = {
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
     return new Response('This calendar address does not work any more.\n', { status: 404, headers });
   const provider = context.get(providerContext);
   const { publicUrl } = context.get(siteContext);
-  return new Response(createStaffCalendar(dates, { provider, publicUrl, now: new Date() }), {
+  return new Response(createStaffCalendar(dates, { provider, publicUrl, now: readNow(context) }), {
     headers: { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' },
   });
 }

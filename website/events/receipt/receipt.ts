@@ -43,12 +43,11 @@ export type ReceiptWithEvent = Receipt & { event: BereavementEvent };
 type Context = Readonly<RouterContextProvider>;
 
 /** Seals a receipt for an address. */
-export const sealReceipt = (context: Context, receipt: Receipt, now: Date): string =>
-  sealContent(context, { receipt }, now);
+export const sealReceipt = (context: Context, receipt: Receipt): string => sealContent(context, { receipt });
 
 /** Opens the receipt in an address while it is recent. */
-export async function loadReceipt(context: Context, url: URL, now: Date): Promise<ReceiptWithEvent | null> {
-  const receipt = openSealed(context, url, Sealed, now)?.receipt;
+export async function loadReceipt(context: Context, url: URL): Promise<ReceiptWithEvent | null> {
+  const receipt = openSealed(context, url, Sealed)?.receipt;
   if (!receipt) return null;
   const event = await context
     .get(listedEventsContext)

@@ -37,7 +37,7 @@ const Joined = z.object({ at: z.number(), waits: z.object({ eMail: z.string(), p
 
 export async function loader({ request, params: { guid }, context }: Route.LoaderArgs) {
   const event = await findEvent(context, guid);
-  const joined = openSealed(context, new URL(request.url), Joined, new Date())?.waits ?? null;
+  const joined = openSealed(context, new URL(request.url), Joined)?.waits ?? null;
   return { event, joined };
 }
 
@@ -66,7 +66,7 @@ export async function action({ request, params: { guid }, context }: Route.Actio
   const waits = { eMail: body.eMail, people: body.numberOfAttendees };
   throw redirect(
     withQuery(href('/events/:guid/waiting-list', { guid }), {
-      about: sealContent(context, { waits }, new Date()),
+      about: sealContent(context, { waits }),
     }),
   );
 }

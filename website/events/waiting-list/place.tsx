@@ -30,6 +30,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { AnswerFields, listQuestions } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
 import { Title } from '../../ui/frame/title.tsx';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/place.ts';
 
 export const handle: PageHandle<unknown> = { hydrates: () => true };
@@ -79,13 +80,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (answer !== true) return answerRefused(values, 503, { message: notSaved });
   const { name, eMail, numberOfAttendees } = booking;
   const receipt = { name, eMail, numberOfAttendees, eventGuid: place.eventGuid };
-  const now = new Date();
-  const sealed = sealReceipt(
-    context,
-    { ...receipt, code: 'registered', numberBefore: null, changed: [] },
-    now,
-  );
-  throw redirect(createDoneAddress('registered', now, sealed));
+  const sealed = sealReceipt(context, { ...receipt, code: 'registered', numberBefore: null, changed: [] });
+  throw redirect(createDoneAddress('registered', readNow(context), sealed));
 }
 
 /** Describes a refusal. The party may be larger, if there are more places than those held for it. */

@@ -1,18 +1,18 @@
 import { href } from 'react-router';
 import { formatPeople } from '#contract/fields/count.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import type { Selected } from '../list/selection.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
 import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { withoutEmailLabel } from './labels.ts';
+import { findToday } from '../../clock.ts';
 import type { Route } from './+types/several.ts';
 
 type Api = Staff['api'];
 
 /** Acts on several bookings of an event. A form that is sent twice checks in each once. */
-const createBookingActs = (api: Api, eventGuid: string, key: string): SeveralActs => ({
+const createBookingActs = (api: Api, eventGuid: string, today: string, key: string): SeveralActs => ({
   noun: 'booking',
   list: href('/office/events/:guid/attendees', { guid: eventGuid }),
   readRow: async (guid) => {
@@ -31,8 +31,7 @@ const createBookingActs = (api: Api, eventGuid: string, key: string): SeveralAct
     'check-in': {
       heading: (bookings) => `Check in ${bookings}`,
       consequence: 'All people of each booking count as here. You can undo each under Check-in.',
-      readWarning: async () =>
-        warnOfOtherDay(requireAnswer(await api.getEvent({ guid: eventGuid })), todayInLondon(new Date())),
+      readWarning: async () => warnOfOtherDay(requireAnswer(await api.getEvent({ guid: eventGuid })), today),
       done: 'bookings-checked-in',
       fields: { key },
       change: (booking) => checkInAll(api, eventGuid, booking, key),
@@ -76,12 +75,14 @@ const alreadyHere = refuse(409, 'all-here', 'Everybody of this booking was here 
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return loadSeveral(request, context, (sent) => createBookingActs(api, guid, readKey(sent)));
+  return loadSeveral(request, context, (sent) =>
+    createBookingActs(api, guid, findToday(context), readKey(sent)),
+  );
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return answerSeveral(request, (sent) => createBookingActs(api, guid, readKey(sent)));
+  return answerSeveral(request, (sent) => createBookingActs(api, guid, findToday(context), readKey(sent)));
 }
 
 export default SeveralPage;

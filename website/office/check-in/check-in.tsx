@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { data, type HeadersArgs, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { readFormValues } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -25,6 +24,7 @@ import { withQuery } from '../../ui/with-query.ts';
 import type { DoneCode } from '../done-messages.ts';
 import { readQuery } from '../list/read-list.ts';
 import { readParameter } from '../addresses.ts';
+import { findToday } from '../../clock.ts';
 import type { Route } from './+types/check-in.ts';
 
 export const handle: PageHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const door = await loadDoor(staff, params.guid, request.url);
   const { id, name } = staff.actor;
   const headers = cameraHeaders(context);
-  const otherDay = warnOfOtherDay(door.list.event, todayInLondon(new Date()));
+  const otherDay = warnOfOtherDay(door.list.event, findToday(context));
   return data({ ...door, otherDay, recorder: { id, name }, done: readDone(request.url) }, { headers });
 }
 

@@ -20,6 +20,7 @@ import {
 import { FewerPlacesThanBooked } from './edit/edit-notices.tsx';
 import { formatFieldValue } from './labels.ts';
 import { willNotifyAttendees } from './edit/tells-attendees.ts';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/edit-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -30,7 +31,8 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const before = requireAnswer(await api.getEvent({ guid }));
-  const readBody = (values: EventFormValues) => readEventForm(values, { now: new Date(), stored: before });
+  const readBody = (values: EventFormValues) =>
+    readEventForm(values, { now: readNow(context), stored: before });
   return save(request, {
     read: readFormValues,
     call: async (values, revision) => {

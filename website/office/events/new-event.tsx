@@ -15,6 +15,7 @@ import {
   type EventFormValues,
 } from './form/read-event-form.ts';
 import { readParameter } from '../addresses.ts';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/new-event.ts';
 
 /** The form is empty, or filled in like another event, without its days. */
@@ -44,7 +45,7 @@ const withoutDays = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const now = new Date();
+  const now = readNow(context);
   const readValues = (values: EventFormValues) => readEventForm(values, { now });
   return save(request, {
     read: (form): EventFormValues => ({ ...readFormValues(form), days: form.getAll('days').join(' ') }),

@@ -20,6 +20,7 @@ import {
   mailingHistoryLabels,
 } from './labels.ts';
 import { Results } from './results/results.tsx';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -28,7 +29,7 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
     mailing: api.getCampaign({ ca }),
     history: api.getHistory({ recordType: 'campaign', recordId: ca, query: {} }),
   });
-  return { mailing, history, isDue: isDue(mailing, new Date()), done: readDone(request.url) };
+  return { mailing, history, isDue: isDue(mailing, readNow(context)), done: readDone(request.url) };
 }
 
 const actions = {

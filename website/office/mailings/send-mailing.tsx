@@ -16,6 +16,7 @@ import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { confirm } from '../form/confirm.ts';
 import { refuseFields, hasProblems } from '../form/save.ts';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/send-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const { api } = requireStaff(context, request);
   return confirm(request, {
     call: async (form) => {
-      const { at, problems } = readTime(form, new Date());
+      const { at, problems } = readTime(form, readNow(context));
       if (hasProblems(problems)) return refuseFields(problems);
       const answer = await api.sendCampaign({ ca, body: { at, revision: Number(form.revision) } });
       const problem = isRefused(answer) && answer.more.fields?.at;

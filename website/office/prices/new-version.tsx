@@ -5,6 +5,7 @@ import { refuseFields, save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { toPriceFormValues, PriceFields, readPriceForm, toPriceBody } from './price-fields.tsx';
 import { priceHistoryLabels } from './labels.ts';
+import { findToday } from '../../clock.ts';
 import type { Route } from './+types/new-version.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readPriceForm,
     call: (values, _, idempotencyKey) => {
-      const read = toPriceBody(values);
+      const read = toPriceBody(values, findToday(context));
       if ('problems' in read) return refuseFields(read.problems);
       return api.createPriceVersion({ body: read.body, idempotencyKey });
     },

@@ -1,6 +1,5 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPlainPounds, readPounds } from '#contract/fields/pounds.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { priceKeys, priceNames, type PriceKey } from '#contract/operator/prices/price-lines.ts';
 import {
   priceMessages,
@@ -51,11 +50,14 @@ const mapPrices = <Value,>(getValue: (line: { key: PriceKey }) => Value) =>
   Object.fromEntries(priceKeys.map((key) => [key, getValue({ key })])) as Record<PriceKey, Value>;
 
 /** The body of a call, or what cannot be read, in the order of the form. */
-export function toPriceBody(values: PriceFormValues): { body: NewPriceVersion } | { problems: Problems } {
+export function toPriceBody(
+  values: PriceFormValues,
+  today: string,
+): { body: NewPriceVersion } | { problems: Problems } {
   const problems: Problems = {};
   const day = parseDate(values.validFrom, {
     name: 'day from which the prices hold',
-    today: todayInLondon(new Date()),
+    today,
     allowFuture: true,
   });
   if (!('value' in day)) problems.validFrom = day.problem ?? priceMessages.validFrom;

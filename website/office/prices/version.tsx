@@ -8,6 +8,7 @@ import { HistoryList } from '../history/history-list.tsx';
 import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import { toPriceFormValues, PriceFields, readPriceForm, toPriceBody } from './price-fields.tsx';
 import { priceHistoryLabels } from './labels.ts';
+import { findToday } from '../../clock.ts';
 import type { Route } from './+types/version.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: readPriceForm,
     call: (values, revision) => {
-      const read = toPriceBody(values);
+      const read = toPriceBody(values, findToday(context));
       if ('problems' in read) return refuseFields(read.problems);
       return api.updatePriceVersion({ guid, body: { ...read.body, revision } });
     },

@@ -15,18 +15,20 @@ import { formatMark, groupTitles, reportTexts } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { SelectField } from '../form/select-field.tsx';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/report.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const name = requireFound(reportNames.find((each) => each === params.report));
-  const { problem, ...range } = readRange(request.url, new Date());
+  const now = readNow(context);
+  const { problem, ...range } = readRange(request.url, now);
   const { answer, branches } = await requireAnswers({
     answer: api.getReport({ report: name, query: range }),
     branches: api.getBranches({}),
   });
   const names = reportNames.filter((each) => isAtLeast(actor.role, reportRoles[each]));
-  const months = listMonthChoices(new Date(), [range.from, range.to]);
+  const months = listMonthChoices(now, [range.from, range.to]);
   return { name, names, range, problem, months, report: answer, branches };
 }
 

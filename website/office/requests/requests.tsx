@@ -21,6 +21,7 @@ import { SelectField, toOptions } from '../form/select-field.tsx';
 import { requestList } from './list-file.ts';
 import { SelectionActs } from './selection-acts.tsx';
 import { requestAddress, type ListPlace } from './list-place.tsx';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/requests.ts';
 
 const filterNames = ['branch', 'assignee'];
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = await rememberFilters(request, actor, { list: 'requests', names: filterNames, branches });
   const load = readList(request.url, api, requestList);
   const { list, people } = await requireAnswers({ list: load, people: api.getColleagues({}) });
-  const now = new Date();
+  const now = readNow(context);
   const items = list.items.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) }));
   const loaded = {
     list: { ...list, items },

@@ -7,10 +7,9 @@ import { withQuery } from '../../ui/with-query.ts';
 const requestsShown = 5;
 
 /** The requests in progress of the person who is signed in: those that the family has changed, then the oldest. */
-export async function readOwnRequests({ api, actor }: Staff) {
+export async function readOwnRequests({ api, actor }: Staff, now: Date) {
   const ownGuid = findOwnGuid(actor);
   if (!ownGuid) return { items: [], total: 0, list: {} };
-  const now = new Date();
   const list = { state: 'in-progress', assignee: ownGuid, sort: 'received' } as const;
   const { items: oldestFirst, total } = requireAnswer(
     await api.getRequests({ query: { ...list, limit: '100' } }),

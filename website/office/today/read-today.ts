@@ -14,7 +14,7 @@ import { readWaitingActs } from './cases/waiting-acts.tsx';
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
-export async function readToday(staff: Staff) {
+export async function readToday(staff: Staff, now: Date) {
   const { others, ...facts } = await requireAnswers({
     lateCases: readListedCases(staff, 'late'),
     uncheckedPapers: readListedCases(staff, 'unchecked'),
@@ -25,17 +25,17 @@ export async function readToday(staff: Staff) {
     ashes: readAshesDue(staff),
     complaints: readOpenComplaints(staff),
     reports: readReports(staff),
-    others: readOthers(staff),
+    others: readOthers(staff, now),
   });
   return { ...others, ...facts };
 }
 
-async function readOthers(staff: Staff) {
+async function readOthers(staff: Staff, now: Date) {
   const { api, actor } = staff;
   const { role } = actor;
   const { backups, failed, ...facts } = await requireAnswers({
-    attention: readAttention(staff, () => undefined, `${attentionShown}`),
-    own: readOwnRequests(staff),
+    attention: readAttention(staff, now, () => undefined, `${attentionShown}`),
+    own: readOwnRequests(staff, now),
     events: api.getEventsToWatch({}),
     unreadable: api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
     money: canCall(role, 'getInvoices') ? readMoney(api) : noMoney,
@@ -45,12 +45,12 @@ async function readOthers(staff: Staff) {
     failed: api.getJobRuns({ query: { kind: 'backup', state: 'failed', limit: '1' } }),
     overdueBackup: api.getOverdueBackup({}),
     server: readServer(staff),
-    replies: readNewReplies(staff),
+    replies: readNewReplies(staff, now),
   });
   return {
     ...facts,
     own: removeListedAbove(facts.own, facts.attention.requests.items),
-    backup: readBackup(backups.items[0], failed.items[0], new Date()),
+    backup: readBackup(backups.items[0], failed.items[0], now),
   };
 }
 

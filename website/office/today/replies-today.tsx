@@ -11,8 +11,7 @@ const repliesShown = '5';
  * The answers of families that nobody has dealt with: about requests that somebody looks after themselves, then all of
  * their branch, or of all branches.
  */
-export async function readNewReplies({ api, actor }: Staff) {
-  const now = new Date();
+export async function readNewReplies({ api, actor }: Staff, now: Date) {
   const owner = findOwnGuid(actor);
   const query = { view: 'new', limit: repliesShown } as const;
   const branch = actor.branch ?? undefined;

@@ -29,10 +29,14 @@ import { RepliesToday } from './replies-today.tsx';
 import { SetUpList } from './set-up-check.tsx';
 import { StorageToday } from './storage-today.tsx';
 import { withQuery } from '../../ui/with-query.ts';
+import { readNow } from '../../clock.ts';
 import type { Route } from './+types/today.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { ...(await readToday(requireStaff(context, request))), done: readDone(request.url) };
+  return {
+    ...(await readToday(requireStaff(context, request), readNow(context))),
+    done: readDone(request.url),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,6 +11,12 @@ export type ToastContent = {
 /** A toast with a `key` of its own, so that the same text twice is two toasts. */
 export type CurrentToast = { key: string; content: ToastContent };
 
+/** A toast for now. Old phones have no `crypto.randomUUID`. */
+export const createCurrentToast = (content: ToastContent): CurrentToast => ({
+  key: String(Math.random()),
+  content,
+});
+
 // Section 9 of the specification.
 export const genericToastVisibleMs = 5000;
 const extendedMs = 1000;

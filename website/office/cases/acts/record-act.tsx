@@ -14,6 +14,7 @@ import { requireAnswer, requireStaff, requireAnswers } from '../../require-staff
 import { LabelField, readCode } from './label-field.tsx';
 import { readActForm } from './read-act-form.ts';
 import { recordLabels } from './labels.ts';
+import { readNow } from '../../../clock.ts';
 import type { Route } from './+types/record-act.ts';
 
 export async function loader({ request, context, params: { number, kind } }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ export async function action({ request, context, params: { number, kind } }: Rou
       const { body, problems } = readActForm(values, {
         kind: requireActKind(kind),
         isLabelNeeded,
-        now: new Date(),
+        now: readNow(context),
       });
       return hasProblems(problems)
         ? refuseFields(problems)

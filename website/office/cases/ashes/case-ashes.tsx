@@ -15,6 +15,7 @@ import { AttemptList } from './attempt-list.tsx';
 import { InstructionList } from './instruction-list.tsx';
 import { overrule } from '../checks/overrule.ts';
 import { readDay } from '../../form/moments/read-day.ts';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/case-ashes.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -31,7 +32,9 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/cases/:number/ashes', { number });
-  return saveOneOfForms(request, address, (form) => performAction(ashesActions, { api, number, form }));
+  return saveOneOfForms(request, address, (form) =>
+    performAction(ashesActions, { api, number, today: findToday(context), form }),
+  );
 }
 
 /** The ashes of one case: the instruction, where they are, who was reached, and how they left. */
@@ -125,23 +128,23 @@ const AshesFacts = ({ ashes }: { ashes: CaseAshes }) => {
   );
 };
 
-type ActionContext = { api: Staff['api']; number: string; form: Record<string, string> };
+type ActionContext = { api: Staff['api']; number: string; today: string; form: Record<string, string> };
 
 /** The buttons of the page about ashes, by their names in `do`. */
 const ashesActions: FormActions<ActionContext> = {
   overrule,
-  instruction: async ({ api, number, form }) => {
+  instruction: async ({ api, number, today, form }) => {
     const { choice, detail = '', givenBy = '', givenOn = '', instructionWay, key } = form;
-    const day = readDay(givenOn, { name: 'day of the instruction' });
+    const day = readDay(givenOn, { name: 'day of the instruction', today });
     if ('problem' in day) return { answer: refuseFields({ givenOn: day.problem }), done: 'changed' };
     const chosen = { choice, way: instructionWay } as Pick<NewInstruction, 'choice' | 'way'>;
     const body = { ...chosen, detail, givenBy, givenOn: day.day };
     const answer = await api.addAshesInstruction({ number, body, idempotencyKey: key || null });
     return { answer, done: 'instruction-recorded', names: { way: 'instructionWay' } };
   },
-  attempt: async ({ api, number, form }) => {
+  attempt: async ({ api, number, today, form }) => {
     const { madeOn = '', attemptWay, isNotice, outcome = '', key } = form;
-    const day = readDay(madeOn, { name: 'day of the attempt' });
+    const day = readDay(madeOn, { name: 'day of the attempt', today });
     if ('problem' in day) return { answer: refuseFields({ madeOn: day.problem }), done: 'changed' };
     const way = attemptWay as NewAttempt['way'];
     const body = { madeOn: day.day, way, isNotice: isNotice !== undefined, outcome };

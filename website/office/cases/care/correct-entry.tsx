@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import type { CareCorrection } from '#contract/operator/cases/care.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -15,6 +14,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { requireStaff, requireFound, requireAnswers } from '../../require-staff.ts';
 import { actNames, formatLabelName, actOptions } from './labels.ts';
 import { createInputProps } from '../../form/inputs.ts';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/correct-entry.ts';
 
 export async function loader({ request, context, params: { number, entry } }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function action({ request, context, params: { number, entry } }: Ro
     read: readFormValues,
     call: (values, _, key) => {
       const { act = '', place = '', note = '', day = '', time = '' } = values;
-      const moment = parseMoment({ day, time }, { name: 'it', today: todayInLondon(new Date()) });
+      const moment = parseMoment({ day, time }, { name: 'it', today: findToday(context) });
       if ('wrong' in moment) return refuseFields(moment.wrong);
       const guid = key ?? crypto.randomUUID();
       const body = { guid, act: act as CareCorrection['act'], place: place || null, at: moment.value, note };

@@ -11,6 +11,7 @@ import { GateList } from './gate-list.tsx';
 import { isCremated } from './is-cremated.ts';
 import { ImplantList } from './implant-list.tsx';
 import { ObjectionList } from './objection-list.tsx';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/cremation.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -27,7 +28,9 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/cases/:number/cremation', { number });
-  return saveOneOfForms(request, address, (form) => performAction(checkActions, { api, number, form }));
+  return saveOneOfForms(request, address, (form) =>
+    performAction(checkActions, { api, number, today: findToday(context), form }),
+  );
 }
 
 /** The gates before the cremation, and the cremation itself, by two people. */

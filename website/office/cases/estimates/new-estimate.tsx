@@ -2,7 +2,6 @@ import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { offeredItems, quantityMessage } from '#contract/operator/cases/estimates.ts';
 import { readFormValues, type Problems } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
@@ -15,13 +14,15 @@ import { refuseFields, save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { readParameter } from '../../addresses.ts';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/new-estimate.ts';
 
 export async function loader({ request, context, params: { number, day } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { deceasedName } = requireAnswer(await api.getCaseEstimates({ number }));
   const entered = readParameter(request.url, 'on');
-  const reading = readDay(entered ?? day ?? todayInLondon(new Date()), { name: 'day of the prices' });
+  const today = findToday(context);
+  const reading = readDay(entered ?? day ?? today, { name: 'day of the prices', today });
   if ('problem' in reading) return { number, deceasedName, entered, ...reading, prices: null };
   // The day stands in the path, where a refused form finds it again.
   if (entered !== null)

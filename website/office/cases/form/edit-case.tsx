@@ -11,6 +11,7 @@ import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { CaseFields } from './case-fields.tsx';
 import { toCaseFormValues, readCaseForm } from './read-case-form.ts';
+import { readNow } from '../../../clock.ts';
 import type { Route } from './+types/edit-case.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function action({ request, context, params: { number } }: Route.Act
   return save(request, {
     read: readFormValues,
     call: (values, revision) => {
-      const { body, problems } = readCaseForm(values, new Date());
+      const { body, problems } = readCaseForm(values, readNow(context));
       return hasProblems(problems)
         ? refuseFields(problems)
         : api.updateCase({ number, body: { ...body, revision } });

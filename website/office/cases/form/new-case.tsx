@@ -6,6 +6,7 @@ import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { CaseFields } from './case-fields.tsx';
 import { readCaseForm } from './read-case-form.ts';
+import { readNow } from '../../../clock.ts';
 import type { Route } from './+types/new-case.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readFormValues,
     call: (values, _, idempotencyKey) => {
-      const { body, problems } = readCaseForm(values, new Date());
+      const { body, problems } = readCaseForm(values, readNow(context));
       return hasProblems(problems) ? refuseFields(problems) : api.createCase({ body, idempotencyKey });
     },
     done: ({ number }) => withDone(href('/office/cases/:number', { number }), 'case-opened'),

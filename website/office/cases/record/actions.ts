@@ -1,12 +1,11 @@
 import type { NewTask } from '#contract/operator/cases/cases.ts';
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { performAction, refuseFields, type FormActions, type FormOutcome } from '../../form/save.ts';
 import type { Staff } from '../../require-staff.ts';
 
 type Form = Record<string, string>;
-type ActionContext = { api: Staff['api']; number: string; form: Form };
+type ActionContext = { api: Staff['api']; number: string; today: string; form: Form };
 
 /** The buttons of a case's page, by their names in `do`. */
 const actions: FormActions<ActionContext> = {
@@ -28,8 +27,8 @@ const actions: FormActions<ActionContext> = {
     const answer = await api.addCaseNote({ number, body, idempotencyKey: form.key || null });
     return { answer, done: 'note-added' };
   },
-  task: async ({ api, number, form }) => {
-    const due = readDueDay(form.dueOn ?? '');
+  task: async ({ api, number, today, form }) => {
+    const due = readDueDay(form.dueOn ?? '', today);
     if ('problem' in due) return { answer: refuseFields({ dueOn: due.problem }), done: 'task-added' };
     const paper = (form.paper || null) as NewTask['paper'];
     const body = { title: form.title ?? '', owner: form.taskOwner || null, dueOn: due.day, paper };
@@ -62,8 +61,7 @@ const update = async (
 });
 
 /** The day on which a task is due, as typed; null for an empty field. */
-export function readDueDay(text: string): { day: string | null } | { problem: string } {
-  const today = todayInLondon(new Date());
+export function readDueDay(text: string, today: string): { day: string | null } | { problem: string } {
   const date = parseDate(text, { name: 'day', today, allowFuture: true });
   if ('value' in date) return { day: date.value.slice(0, 10) };
   return date.problem === null ? { day: null } : { problem: date.problem };

@@ -21,6 +21,7 @@ import { foldAnswers } from './fold-answers.ts';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseTasks, NewTask } from './case-tasks.tsx';
 import { CaseHandling, NextTask } from './what-next.tsx';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/case.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -45,7 +46,9 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/cases/:number', { number });
-  return saveOneOfForms(request, address, (form) => performCaseAction({ api, number, form }));
+  return saveOneOfForms(request, address, (form) =>
+    performCaseAction({ api, number, today: findToday(context), form }),
+  );
 }
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {

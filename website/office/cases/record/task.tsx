@@ -9,6 +9,7 @@ import { DayField } from '../../form/moments/day-field.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { describeDue } from '../labels.ts';
 import { readDueDay } from './actions.ts';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/task.ts';
 
 export async function loader({ request, context, params: { number, task: id } }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export async function action({ request, context, params: { number, task: id } }:
   return save(request, {
     read: readFormValues,
     call: ({ owner, dueOn = '' }, revision) => {
-      const due = readDueDay(dueOn);
+      const due = readDueDay(dueOn, findToday(context));
       if ('problem' in due) return refuseFields({ dueOn: due.problem });
       const body = { ...(owner !== undefined && { owner: owner || null }), dueOn: due.day, revision };
       return api.updateCaseTask({ number, id, body });

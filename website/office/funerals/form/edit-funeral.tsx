@@ -10,6 +10,7 @@ import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, toFuneralFormValues } from './read-funeral-form.ts';
+import { readNow } from '../../../clock.ts';
 import type { Route } from './+types/edit-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -22,7 +23,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: readFormValues,
     call: (values, revision) => {
-      const { body, problems } = readFuneralForm(values, new Date());
+      const { body, problems } = readFuneralForm(values, readNow(context));
       return hasProblems(problems)
         ? refuseFields(problems)
         : api.updateFuneral({ guid, body: { ...body, revision } });

@@ -7,6 +7,7 @@ import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, type FuneralFormValues } from './read-funeral-form.ts';
+import { readNow } from '../../../clock.ts';
 import type { Route } from './+types/new-funeral.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readFormValues,
     call: async (values) => {
-      const { body, problems } = readFuneralForm(values, new Date());
+      const { body, problems } = readFuneralForm(values, readNow(context));
       if (hasProblems(problems)) return refuseFields(problems);
       const { guid = '' } = values;
       const answer = await api.createFuneral({ body: { ...body, guid } });

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -20,6 +19,7 @@ import { invoiceColumns } from '../invoices/invoice-columns.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     invoices,
     total,
     history,
-    statement: readStatementForm(request.url, todayInLondon(new Date())),
+    statement: readStatementForm(request.url, findToday(context)),
     done: readDone(request.url),
   };
 }

@@ -11,12 +11,13 @@ const charactersMax = 100;
 type Period = { from: string; to: string };
 
 /** The period of a statement as it is typed in an address, or what is wrong with it. */
-export function readPeriod(url: string): { period: Period } | { problems: Problems } {
+export function readPeriod(url: string, today: string): { period: Period } | { problems: Problems } {
   const problems: Problems = {};
   const period = { from: '', to: '' };
   for (const name of fieldNames) {
     const reading = readDay(readParameter(url, name) ?? '', {
       name: `${dayNames[name]} day`,
+      today,
       allowFuture: true,
     });
     if ('day' in reading) period[name] = reading.day;
@@ -41,7 +42,7 @@ export function addressWithPeriod(address: string, url: string, isTooLong = fals
 export function readStatementForm(url: string, today: string) {
   const parameters = Object.fromEntries(fieldNames.map((name) => [name, readParameter(url, name)]));
   if (parameters.from == null && parameters.to == null) return { values: getYearOf(today), problems: {} };
-  const reading = readPeriod(url);
+  const reading = readPeriod(url, today);
   const values = { from: parameters.from ?? '', to: parameters.to ?? '' };
   if ('problems' in reading) return { values, problems: reading.problems };
   return { values, problems: readParameter(url, tooLong) !== null ? { to: statementMessages.tooLong } : {} };

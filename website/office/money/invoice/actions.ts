@@ -5,7 +5,7 @@ import type { Staff } from '../../require-staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
 type Form = Record<string, string>;
-type ActionContext = { api: Staff['api']; guid: string; form: Form };
+type ActionContext = { api: Staff['api']; guid: string; today: string; form: Form };
 
 /** The decisions about an invoice, by the word that a button sends. */
 export const invoiceActions = {
@@ -17,8 +17,8 @@ export const invoiceActions = {
     answer: await api.stopCollecting({ guid, body: readReason(form) }),
     done: 'collecting-stopped',
   }),
-  wait: async ({ api, guid, form }) => {
-    const day = readDay(form.until ?? '', { name: 'day until which it waits', allowFuture: true });
+  wait: async ({ api, guid, today, form }) => {
+    const day = readDay(form.until ?? '', { name: 'day until which it waits', today, allowFuture: true });
     // The call refuses a day that cannot be read, together with what else is wrong.
     const until = 'day' in day ? day.day : '';
     const answer = await api.waitToCollect({ guid, body: { ...readReason(form), until } });

@@ -18,6 +18,7 @@ import { InvoiceLines } from './invoice-lines.tsx';
 import { Notes } from './notes.tsx';
 import { Payments } from './payments.tsx';
 import { Table, type Column } from '../../list/table.tsx';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/invoice.ts';
 
 /** Each attempt to collect an invoice, the newest first. */
@@ -67,7 +68,9 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/money/invoices/:guid', { guid });
-  return saveOneOfForms(request, address, (form) => performAction(invoiceActions, { api, guid, form }));
+  return saveOneOfForms(request, address, (form) =>
+    performAction(invoiceActions, { api, guid, today: findToday(context), form }),
+  );
 }
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {

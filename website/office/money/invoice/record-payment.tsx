@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import { paymentMethodMessage } from '#contract/operator/money/receipts.ts';
 import { refundMethods } from '#contract/operator/money/refunds.ts';
@@ -17,13 +16,14 @@ import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { mapAmountProblems } from '../amount-problems.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 import { methodNames } from '../labels.ts';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/record-payment.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return {
     invoice: requireAnswer(await api.getInvoice({ guid })),
-    today: formatDay(todayInLondon(new Date())),
+    today: formatDay(findToday(context)),
   };
 }
 
@@ -35,7 +35,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       const problems: Problems = {};
       const money = readAmount(amount);
       if ('problem' in money) problems.amount = money.problem;
-      const day = readDay(receivedOn, { name: 'day of the payment' });
+      const day = readDay(receivedOn, { name: 'day of the payment', today: findToday(context) });
       if (!method) problems.method = paymentMethodMessage;
       if ('problem' in day) problems.receivedOn = day.problem;
       if ('problem' in money || 'problem' in day || !method) return refuseFields(problems);

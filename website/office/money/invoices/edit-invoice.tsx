@@ -10,6 +10,7 @@ import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { toInvoiceFormValues } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/edit-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -21,6 +22,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return saveInvoice(request, {
     api,
+    today: findToday(context),
     call: (body, revision) => api.updateInvoice({ guid, body: { ...body, revision } }),
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'changed'),
   });

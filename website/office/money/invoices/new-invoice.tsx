@@ -8,6 +8,7 @@ import { InvoiceForm } from './invoice-form.tsx';
 import { createEstimateFormValues, createInvoiceFormValues } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
 import { readParameter } from '../../addresses.ts';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/new-invoice.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,7 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readEstimate(api, request.url),
   ]);
   const reference = customer && !isRefused(customer) ? customer.reference : '';
-  return { values: { ...createInvoiceFormValues(requireAnswer(next).number, reference), ...estimated } };
+  return {
+    values: {
+      ...createInvoiceFormValues(requireAnswer(next).number, reference, findToday(context)),
+      ...estimated,
+    },
+  };
 }
 
 /** The form values that follow from the estimate of a case. */
@@ -36,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return saveInvoice(request, {
     api,
+    today: findToday(context),
     call: (body) => api.createInvoice({ body }),
     done: ({ guid }) => withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-added'),
   });

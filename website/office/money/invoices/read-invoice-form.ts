@@ -7,7 +7,6 @@ import {
 } from '#contract/operator/cases/estimates.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import { invoiceTexts } from '#contract/records/invoice.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
@@ -44,10 +43,14 @@ export const addLines = (formValues: InvoiceFormValues): InvoiceFormValues => ({
 });
 
 /** The form values of a new invoice. */
-export const createInvoiceFormValues = (number: string, customer: string): InvoiceFormValues => ({
+export const createInvoiceFormValues = (
+  number: string,
+  customer: string,
+  today: string,
+): InvoiceFormValues => ({
   number,
   customer,
-  issuedOn: formatDay(todayInLondon(new Date())),
+  issuedOn: formatDay(today),
 });
 
 /** The lines of an estimate with its prices. A line without an amount is left out. */
@@ -97,10 +100,13 @@ export const toInvoiceFormValues = (invoice: InvoiceRecord): InvoiceFormValues =
 type Body = Omit<NewInvoice, 'customerGuid'>;
 
 /** A typed form as the body of a call without its customer, with what is wrong in it in the order of the form. */
-export function readInvoiceForm(formValues: InvoiceFormValues): { body: Body; problems: Problems } {
+export function readInvoiceForm(
+  formValues: InvoiceFormValues,
+  today: string,
+): { body: Body; problems: Problems } {
   const problems: Problems = {};
   const readNamedDay = (name: 'issuedOn' | 'dueOn', dayName: string) => {
-    const reading = readDay(formValues[name] ?? '', { name: dayName, allowFuture: true });
+    const reading = readDay(formValues[name] ?? '', { name: dayName, today, allowFuture: true });
     if ('day' in reading) return reading.day;
     problems[name] = reading.problem;
     return '';

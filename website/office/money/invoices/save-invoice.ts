@@ -13,19 +13,20 @@ import {
 
 type Saving<Saved> = {
   api: Staff['api'];
+  today: string;
   call: (body: NewInvoice, revision: number) => Promise<Saved | Refused>;
   /** The address to go to once it is saved. */
   done: (saved: Saved) => string;
 };
 
 /** The action of the form of an invoice: saves it, or shows it with more lines. */
-export async function saveInvoice<Saved>(request: Request, { api, call, done }: Saving<Saved>) {
+export async function saveInvoice<Saved>(request: Request, { api, today, call, done }: Saving<Saved>) {
   const texts = readFormValues(await readForm(request.clone()));
   if ('more-lines' in texts) return { longer: addLines(texts), base: texts.revision ?? null };
   return save(request, {
     read: readFormValues,
     call: async (values: InvoiceFormValues, revision) => {
-      const { body, problems } = readInvoiceForm(values);
+      const { body, problems } = readInvoiceForm(values, today);
       const customer = problems.customer ? null : await findCustomer(api, values.customer ?? '');
       if (customer && 'problem' in customer) problems.customer = customer.problem;
       return !customer || 'problem' in customer || hasProblems(problems)

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatDay } from '#contract/fields/days.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { withDone } from '../../form/done-notice.tsx';
@@ -13,13 +12,14 @@ import { mapAmountProblems } from '../amount-problems.ts';
 import { RefundFields } from './refund-fields.tsx';
 import { readAmount } from '../../form/money-field.tsx';
 import { readDay } from '../../form/moments/read-day.ts';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/refund.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return {
     invoice: requireAnswer(await api.getInvoice({ guid })),
-    today: formatDay(todayInLondon(new Date())),
+    today: formatDay(findToday(context)),
   };
 }
 
@@ -28,7 +28,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: readFormValues,
     call: async (values) => {
-      const answer = await sendRefund(api, guid, values);
+      const answer = await sendRefund(api, { guid, today: findToday(context) }, values);
       return isRefused(answer) ? answer : values;
     },
     done: (values) => withDone(href('/office/money/invoices/:guid', { guid }), chooseDoneCode(values)),
@@ -84,7 +84,7 @@ const createFormValues = ({ overpaidPence }: InvoiceRecord, today: string): Reco
 /** Makes or records the refund of a form. */
 async function sendRefund(
   api: Staff['api'],
-  guid: string,
+  { guid, today }: { guid: string; today: string },
   { amount = '', way = '', refundedOn = '', reason = '' }: Record<string, string>,
 ): Promise<{ guid: string } | Refused> {
   const problems: Problems = {};
@@ -95,7 +95,7 @@ async function sendRefund(
   const isPaymentOfIt = receipts.some((receipt) => receipt.guid === payment);
   if (!way || (payment && !isPaymentOfIt)) problems.way = 'Please choose how it is paid back.';
   // GoCardless decides on which day it pays.
-  const day = payment ? { day: '' } : readDay(refundedOn, { name: 'day of the refund' });
+  const day = payment ? { day: '' } : readDay(refundedOn, { name: 'day of the refund', today });
   if ('problem' in day) problems.refundedOn = day.problem;
   if ('problem' in money || 'problem' in day || problems.way) return refuseFields(problems);
   const body = { amountPence: money.pence, reason };

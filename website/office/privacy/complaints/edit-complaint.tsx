@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import { todayInLondon } from '#contract/fields/today.ts';
 import type { Complaint } from '#contract/operator/privacy/complaints.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
@@ -11,6 +10,7 @@ import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
 import { ComplainantFields } from './complainant-fields.tsx';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/edit-complaint.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function action({ request, context, params: { reference } }: Route.
     read: readFormValues,
     call: (values, revision) => {
       const { name = '', phone = '', eMail = '', owner = '', acknowledgedOn = '' } = values;
-      const date = parseDate(acknowledgedOn, { name: 'day', today: todayInLondon(new Date()) });
+      const date = parseDate(acknowledgedOn, { name: 'day', today: findToday(context) });
       if ('problem' in date && date.problem) return refuseFields({ acknowledgedOn: date.problem });
       const body = {
         name,

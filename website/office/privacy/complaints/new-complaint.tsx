@@ -11,6 +11,7 @@ import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { ComplainantFields } from './complainant-fields.tsx';
+import { readNow } from '../../../clock.ts';
 import type { Route } from './+types/new-complaint.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readFormValues,
     call: (values, _, idempotencyKey) => {
-      const { body, problems } = readComplaint(values, new Date());
+      const { body, problems } = readComplaint(values, readNow(context));
       return hasProblems(problems) ? refuseFields(problems) : api.createComplaint({ body, idempotencyKey });
     },
     done: ({ reference }) =>

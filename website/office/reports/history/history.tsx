@@ -11,12 +11,13 @@ import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { listMonthChoices } from '../report-range.ts';
 import { readQuery } from '../../list/read-list.ts';
+import { readNow } from '../../../clock.ts';
 import type { Route } from './+types/history.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, request, 'exportHistory');
   const chosen = readQuery(request.url, operatorCalls.exportHistory);
-  const months = listMonthChoices(new Date(), Object.values(chosen));
+  const months = listMonthChoices(readNow(context), Object.values(chosen));
   const { from = months[0]!, to = months[0]! } = chosen;
   const isChosen = chosen.from !== undefined && chosen.to !== undefined;
   const isInLimit = from <= to && countMonths(from, to) <= historyMonthsMax;

@@ -4,11 +4,12 @@ import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { listMonthChoices } from '../report-range.ts';
+import { readNow } from '../../../clock.ts';
 import type { Route } from './+types/month.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, request, 'getMonthWorkbook');
-  return { months: listMonthChoices(new Date(), []) };
+  return { months: listMonthChoices(readNow(context), []) };
 }
 
 export default function MonthPage({ loaderData: { months } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router';
-import { todayInLondon } from '#contract/fields/today.ts';
 import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -14,6 +13,7 @@ import {
   type AnswerFormValues,
 } from './answer-fields.ts';
 import { PlaceField, readPlace, requestAddress } from '../list-place.tsx';
+import { findToday } from '../../../clock.ts';
 import type { Route } from './+types/answers.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, context, params: { reference } }: Route.
   return save(request, {
     read: readAnswers,
     call: ({ changed, emailsFamily }, revision) => {
-      const { body, problems } = toAnswersBody(changed, todayInLondon(new Date()));
+      const { body, problems } = toAnswersBody(changed, findToday(context));
       return hasProblems(problems)
         ? refuseFields(problems)
         : api.correctRequest({ reference, body: { ...body, emailsFamily, revision } });

@@ -7,6 +7,7 @@ import {
   findUnlinkedPages,
 } from './addresses.ts';
 import { assertFinds } from './assert-finds.ts';
+import { findMachineClocks } from './clock.ts';
 
 test('an address of a page that is written by hand is found', () => {
   assertFinds(
@@ -34,6 +35,21 @@ test('a message of a redirect that the compiler does not check is found', () => 
       ],
     ],
     [['website/office/b.tsx', "withDone(path, 'changed', { of: withQuery(path, { q }) })"]],
+  );
+});
+
+test('a page that asks the machine for the time is found', () => {
+  assertFinds(
+    findMachineClocks,
+    [
+      ['website/events/a.tsx', 'const loader = () => ({ today: todayInLondon(new Date()) });'],
+      ['website/office/b.ts', 'const isOld = Date.now() - atMs > maxAgeMs;'],
+    ],
+    [
+      ['website/office/c.tsx', 'const day = todayInLondon(new Date(receivedAt));'],
+      ['website/ui/camera/camera.ts', 'seenAt.set(code, Date.now());'],
+      ['server/open-lychgate.ts', 'const clock = () => new Date();'],
+    ],
   );
 });
 
