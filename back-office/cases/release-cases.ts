@@ -1,12 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { Database } from '../database/database.ts';
 import { recordCase, type CaseParts } from './parts.ts';
-
-type DepartingColleague = {
-  personId: number;
-  name: string;
-  taker: { id: number; name: string } | null | undefined;
-};
+import type { DepartingColleague } from '../records/departing-colleague.ts';
 
 /**
  * Gives the open cases and tasks of a person who is being removed to the taker: null for nobody, so that everybody's Today

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseJson, readText } from '#contract/http/read-body.ts';
+import { createTurns } from '../jobs/in-turn.ts';
 import { Cancelled } from '../jobs/job.ts';
 import { getPace, SageNeedsOperator, SageRefusal, SageUnavailable, type SageAccount } from './account.ts';
 
@@ -45,12 +46,8 @@ const answerBytesMax = 20_000_000;
 
 /** Sends one request at a time: Sage gives two simultaneous invoices the same number. */
 export function createSageClient(parts: ClientParts): SageClient {
-  let last: Promise<unknown> = Promise.resolve();
-  const ask: Ask = (request) => {
-    const turn = last.then(() => askWithRetries(parts, pacing, request));
-    last = turn.catch(() => {});
-    return turn;
-  };
+  const inTurn = createTurns();
+  const ask: Ask = (request) => inTurn(() => askWithRetries(parts, pacing, request));
   const pacing: Pacing = { freeAt: 0, heartbeatAt: performance.now() };
   return {
     createOnce: (creation) => createOnce(parts, pacing, ask, creation),

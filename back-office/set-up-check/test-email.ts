@@ -2,6 +2,7 @@ import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { createEmail, type Content, type Provider } from '../email/layout.ts';
+import { readOwnAddress } from '../email/read-own-address.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
 /** The name of a test in the outbox. */
@@ -12,18 +13,14 @@ export async function sendTestEmail(parts: SetUpParts): Promise<true | Refused> 
   const { database, actor, clock } = parts;
   const minute = new Date(Math.floor(clock().getTime() / minuteMs) * minuteMs);
   const answer = await database.transaction(async (inside) => {
-    const [person] =
-      actor.kind === 'person'
-        ? await inside.rows<{ name: string; eMail: string }>`
-            select name, email as "eMail" from present_staff where guid::text = ${actor.id}`
-        : [];
-    if (!person) return noRecipient;
+    const eMail = await readOwnAddress({ database: inside, actor });
+    if (!eMail) return noRecipient;
     await inside.rows`
       insert into set_up_answer (item, answered_by, answered_at) values ('test-email', ${actor.name}, ${minute})
       on conflict (item) do update set answered_by = excluded.answered_by, answered_at = excluded.answered_at`;
     await inside.rows`
-      select queue_emails(array[${testKey(minute)}], array[${person.eMail}],
-                          array[${JSON.stringify({ name: person.name })}::jsonb], 'set-up-test', ${clock()})`;
+      select queue_emails(array[${testKey(minute)}], array[${eMail}],
+                          array[${JSON.stringify({ name: actor.name })}::jsonb], 'set-up-test', ${clock()})`;
     return true as const;
   });
   if (answer === true) parts.wakeOutbox();

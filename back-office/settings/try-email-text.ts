@@ -1,6 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailText } from '#contract/operator/settings/email-texts.ts';
 import type { Email } from '../email/email.ts';
+import { readOwnAddress } from '../email/read-own-address.ts';
 import type { SaveParts } from './save-settings.ts';
 
 export type TryParts = SaveParts & {
@@ -23,17 +24,13 @@ export async function previewEmailText(
 export async function testEmailText(parts: TryParts, tried: Tried): Promise<true | Refused> {
   const { database, actor, clock } = parts;
   const answer = await database.transaction(async (inside) => {
-    const [person] =
-      actor.kind === 'person'
-        ? await inside.rows<{ eMail: string }>`
-            select email as "eMail" from present_staff where guid::text = ${actor.id}`
-        : [];
-    if (!person) return noRecipient;
+    const eMail = await readOwnAddress({ database: inside, actor });
+    if (!eMail) return noRecipient;
     await inside.rows`
       select queue_emails(
         array[format('set-up-sample:%s:%s', md5(${JSON.stringify([actor.id, tried])}),
                      to_char(${clock()}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'))],
-        array[${person.eMail}], array[${JSON.stringify(tried)}::jsonb], 'set-up-sample', ${clock()})`;
+        array[${eMail}], array[${JSON.stringify(tried)}::jsonb], 'set-up-sample', ${clock()})`;
     return true as const;
   });
   if (answer === true) parts.wakeOutbox();

@@ -3,13 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { recordRequest, type HandlingParts } from './parts.ts';
 import { tellOwner } from './tell-owner.ts';
 import type { Changes } from '../../history/differences.ts';
-
-/** A person who is being removed. `taker` gets their requests: null for nobody, undefined if nobody has chosen. */
-type DepartingColleague = {
-  personId: number;
-  name: string;
-  taker: { id: number; name: string } | null | undefined;
-};
+import type { DepartingColleague } from '../../records/departing-colleague.ts';
 
 type Parts = Pick<HandlingParts, 'actor' | 'clock'>;
 

@@ -10,7 +10,7 @@ import {
   recordCampaign,
   type CampaignParts,
 } from './campaign-record.ts';
-import type { Changes } from '../../history/differences.ts';
+import { differences } from '../../history/differences.ts';
 import { isStale } from '../../check.ts';
 
 export const createCampaign = (
@@ -39,8 +39,8 @@ async function addCampaign(
       on conflict (ca) do nothing returning id`;
   if (!created) return refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
   await setLists(database, created.id, chosenLists);
-  const changes = { subject: [null, subject], lists: [null, formatListNames(chosenLists)] } as const;
-  await recordCampaign(parts, database, ca, { action: 'wrote it', changes: { ...changes } as never });
+  const changes = differences({}, { subject, lists: formatListNames(chosenLists) });
+  await recordCampaign(parts, database, ca, { action: 'wrote it', changes });
   return true;
 }
 
@@ -57,7 +57,7 @@ export const updateCampaign = (
     const chosenLists = lists && (await findLists(database, lists));
     if (isRefused(chosenLists)) return chosenLists;
     const { subject = campaign.subject, body = campaign.body } = change;
-    const changes = compareFields(
+    const changes = differences(
       { ...campaign, lists: listWords(campaign.lists) },
       {
         subject: subject.trim(),
@@ -96,12 +96,3 @@ async function setLists({ rows }: Database, campaignId: string, lists: FoundList
 
 const formatListNames = (lists: FoundList[]) => listWords(lists.map(({ name }) => name));
 const listWords = (names: string[]) => (names.length > 0 ? names.join(', ') : 'all contacts');
-
-type Fields = { subject: string; body: string; lists: string };
-
-const compareFields = (before: Fields, after: Fields): Changes =>
-  Object.fromEntries(
-    (Object.keys(after) as (keyof Fields)[])
-      .filter((field) => before[field] !== after[field])
-      .map((field) => [field, [before[field], after[field]]]),
-  );

@@ -9,6 +9,7 @@ import { findBranchId } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
 import { cleanEmail, computeKeyOfCleanAddress } from '../../email/address-key.ts';
+import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { refuseAddressChange } from './address-change.ts';
@@ -71,12 +72,7 @@ async function addStaff(
       values (${name}, ${eMail}, ${computeKeyOfCleanAddress(eMail)}, ${role}, ${branchId}, ${at})
       returning id, guid, branch_guid(branch_id) as branch`;
   await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
-  const changes = {
-    name: [null, name],
-    eMail: [null, eMail],
-    role: [null, role],
-    ...(branch && { branch: [null, branch] }),
-  } as const;
+  const changes = differences({}, { name, eMail, role, branch });
   await record(parts, database, { guid, action: 'invited', at, changes });
   return { guid };
 }
@@ -203,7 +199,7 @@ async function findSuccessor({ rows }: Database, requests: StaffLeft['requests']
 const takerGone = 'Please choose somebody else on the staff to take over.';
 const successorNotFound = refuse(409, 'taker-not-found', takerGone, { fields: { requests: takerGone } });
 
-const cleanPerson = <Given extends NewStaff>(input: Given): Given => ({
+const cleanPerson = <Person extends NewStaff>(input: Person): Person => ({
   ...input,
   name: cleanText(input.name),
   eMail: cleanEmail(input.eMail),
@@ -253,17 +249,7 @@ async function hasBeenInvitedSince({ rows }: Database, id: number, since: Date):
 const forgetLinks = ({ rows }: Database, id: number) =>
   rows`delete from password_link where staff_id = ${id}`;
 
-type Fields = Pick<NewStaff, 'name' | 'eMail' | 'role' | 'branch'>;
-type Changes = Record<string, [before: unknown, after: unknown]>;
-
-const differences = (before: Fields, after: Fields): Changes =>
-  Object.fromEntries(
-    (Object.keys(after) as (keyof Fields)[])
-      .filter((field) => before[field] !== after[field])
-      .map((field) => [field, [before[field], after[field]]]),
-  );
-
-type Change = { guid: string; action: string; at: Date; changes?: object };
+type Change = { guid: string; action: string; at: Date; changes?: Changes };
 
 const record = ({ actor }: StaffParts, database: Database, { guid, action, at, changes }: Change) =>
   recordHistory(database, {
@@ -271,7 +257,7 @@ const record = ({ actor }: StaffParts, database: Database, { guid, action, at, c
     at,
     record: { type: 'staff', id: guid },
     action,
-    changes: changes as Changes,
+    changes,
   });
 
 export const personNotFound = refuse(404, 'person-not-found', 'Nobody on the staff has this guid.');
