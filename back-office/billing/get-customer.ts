@@ -16,8 +16,8 @@ export async function getCustomer(
   const [row] = await database.rows<Row>`
     select ${customerFacts},
            (select coalesce(jsonb_agg(jsonb_build_object('id', m.gocardless_mandate_id, 'state', m.state,
-                     'since', (m.created_at at time zone 'Europe/London')::date,
-                     'changedOn', (m.changed_at at time zone 'Europe/London')::date) order by m.id desc), '[]')
+                     'since', london_day(m.created_at),
+                     'changedOn', london_day(m.changed_at)) order by m.id desc), '[]')
             from direct_debit_mandate m where m.customer_id = c.id) as mandates,
            (select jsonb_build_object('state', s.state,
                      'emailedAt', london_text(s.link_sent_at),

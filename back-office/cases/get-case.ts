@@ -20,7 +20,7 @@ export async function getCase(parts: CaseParts, input: string): Promise<FuneralC
   const [row] = await database.rows<Row>`
     select c.id, c.request_id as "requestId", ${selectList(caseColumns, 'c', details)}, ${listedColumns(today)},
            c.revision, london_text(c.closed_at) as "closedAt", c.erased_at is not null as "isErased",
-           ((c.changed_at at time zone 'Europe/London')::date + make_interval(years => ${keepCasesYears}))::date::text
+           (london_day(c.changed_at) + make_interval(years => ${keepCasesYears}))::date::text
              as "keptUntil",
            case when funeral.guid is not null then jsonb_build_object(
              'guid', funeral.guid, 'personName', funeral.person_name, 'date', funeral.held_on) end as funeral,

@@ -27,7 +27,7 @@ export const createCaseData = definePersonalData<Case>({
   from: sql`funeral_case`,
   id: sql`number`,
   columns: sql`deceased_name as "deceasedName", applicant_name as "applicantName",
-    to_char(opened_at at time zone 'Europe/London', 'YYYY-MM-DD') as "openedOn", ${holdsAshes} as "holdsAshes"`,
+    london_day(opened_at)::text as "openedOn", ${holdsAshes} as "holdsAshes"`,
   isHeld: sql`erased_at is null`,
   order: sql`funeral_case.id desc`,
   match: (terms) => ({

@@ -13,7 +13,7 @@ export const createRequestData = definePersonalData<Request, { notes: unknown; s
   kind: 'requests',
   from: sql`cremation_request`,
   id: sql`reference`,
-  columns: sql`answers, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as "receivedOn"`,
+  columns: sql`answers, london_day(received_at)::text as "receivedOn"`,
   isHeld: sql`erased_at is null`,
   order: sql`cremation_request.id desc`,
   match: (terms) => ({

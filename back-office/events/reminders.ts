@@ -5,7 +5,7 @@ import type { Email, QueuedEmail, Stream } from '../email/email.ts';
 import { emailsPerStatement } from '../email/outbox/queue-email.ts';
 import { SendingError } from '../email/refusals/refusal.ts';
 import type { Job } from '../jobs/job.ts';
-import { textPrefix } from './emails/email-keys.ts';
+import { reminderKey, textPrefix } from './emails/email-keys.ts';
 import { composeAttendanceEmail, type EmailParts } from './emails/attendance-email.ts';
 
 export type ReminderParts = {
@@ -73,8 +73,8 @@ async function queueReminders(
 ): Promise<number> {
   const row = await database.oneRow<{ count: number }>`
     with due as (
-      select attendee.id, ${recipient} as recipient, starts_at, coalesce(link_guid, attendee.guid) as link, ${prefix} || format('reminder:%s:%s:%s', attendee.id, event.id,
-             to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
+      select attendee.id, ${recipient} as recipient, starts_at, coalesce(link_guid, attendee.guid) as link,
+             ${prefix} || ${reminderKey} as purpose_key
       from event join attendee on event_id = event.id,
            lateral (select ${clock()}::timestamptz at time zone 'Europe/London' as wall_time) as clock
       where cancelled_at is null and attendance_status = 'Attending' and ${recipient} is not null

@@ -68,7 +68,7 @@ export const readBranchFunerals = (
   { branchId, since }: { branchId: number | null; since: string },
 ): Promise<CalendarFuneral[]> =>
   rows<CalendarFuneral>`
-    select guid, regexp_replace(person_name, '^.*\\s', '') as surname, to_char(held_on, 'YYYY-MM-DD') as date, revision
+    select guid, regexp_replace(person_name, '^.*\\s', '') as surname, held_on::text as date, revision
     from funeral where held_on >= ${since} and branch_id is not distinct from ${branchId}
     order by held_on, guid limit ${calendarMax}`;
 

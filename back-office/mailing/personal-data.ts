@@ -12,7 +12,7 @@ export const createContactData = definePersonalData<{ name: string; eMail: strin
   kind: 'contacts',
   from: sql`contact`,
   id: sql`contact.id`,
-  columns: sql`name, email as "eMail", to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "addedOn"`,
+  columns: sql`name, email as "eMail", london_day(created_at)::text as "addedOn"`,
   order: sql`contact.id desc`,
   match: (terms) => ({ address: hasEmailKey(sql`email_key`, terms), name: hasName(sql`name`, terms) }),
   describe: ({ name, eMail, addedOn }) => ({

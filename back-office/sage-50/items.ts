@@ -57,7 +57,7 @@ async function findInvoiceItems({ database, clock, codes }: ItemParts): Promise<
 const readInvoices = (database: Database): Promise<Invoice[]> => database.rows<Invoice>`
   select w.kind, i.id as "localId", i.guid, i.customer_id as "customerId", i.number,
          to_char(case w.kind when 'invoice' then i.issued_on
-                 else (i.changed_at at time zone 'Europe/London')::date end, 'YYYY-MM-DD') as date,
+                 else london_day(i.changed_at) end, 'YYYY-MM-DD') as date,
          (select jsonb_agg(jsonb_build_object('description', n.description, 'ledger', n.ledger,
                   'taxCode', n.tax_code, 'amountPence', n.amount_pence) order by n.position)
           from invoice_line n where n.invoice_id = i.id) as lines

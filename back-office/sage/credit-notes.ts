@@ -17,7 +17,7 @@ type CreditNote = Item & {
 export const findPendingCreditNotes = (database: Database, limit: number): Promise<CreditNote[]> =>
   database.rows<CreditNote>`
     select 'credit-note' as kind, n.id as "localId", n.guid, n.number, c.sage_id as "contactId",
-           to_char(n.issued_on, 'YYYY-MM-DD') as "issuedOn", to_char(i.issued_on, 'YYYY-MM-DD') as "invoiceIssuedOn",
+           n.issued_on::text as "issuedOn", i.issued_on::text as "invoiceIssuedOn",
            (select jsonb_agg(jsonb_build_object('description', o.description, 'ledger', o.ledger,
                     'taxCode', o.tax_code, 'amountPence', o.amount_pence, 'taxPence', o.tax_pence) order by o.position)
             from credit_note_line o where o.credit_note_id = n.id) as lines

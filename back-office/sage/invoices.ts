@@ -22,7 +22,7 @@ type Content = { issuedOn: string; dueOn: string; lines: InvoiceLine[] };
 async function readFinalContent(database: Database, { localId }: Item): Promise<Content> {
   await database.rows`select from invoice where id = ${localId} for share`;
   return database.oneRow<Content>`
-    select to_char(issued_on, 'YYYY-MM-DD') as "issuedOn", to_char(due_on, 'YYYY-MM-DD') as "dueOn",
+    select issued_on::text as "issuedOn", due_on::text as "dueOn",
            (select jsonb_agg(jsonb_build_object('description', n.description, 'ledger', n.ledger,
                     'taxCode', n.tax_code, 'amountPence', n.amount_pence) order by n.position)
             from invoice_line n where n.invoice_id = i.id) as lines

@@ -30,7 +30,7 @@ export const findPendingReceipts = (
          case when i.state = 'cancelled' then 0 else greatest(0, least(r.amount_pence, i.amount_pence - (
            select coalesce(sum(n.amount_pence), 0) from live_credit_note n where n.invoice_id = i.id) - (
            select coalesce(sum(e.amount_pence), 0) from receipt e
-           where e.invoice_id = i.id and e.id < r.id and e.state = 'posted')))::integer end as "allocatedPence", to_char(r.received_on, 'YYYY-MM-DD') as date
+           where e.invoice_id = i.id and e.id < r.id and e.state = 'posted')))::integer end as "allocatedPence", r.received_on::text as date
   from receipt r join sage_to_send w on w.kind = 'receipt' and w.local_id = r.id
   join invoice i on i.id = r.invoice_id
   join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
@@ -86,7 +86,7 @@ export const findPendingReversals = (
 ): Promise<Reversal[]> => database.rows<Reversal>`
   select 'reversal' as kind, r.id as "localId", r.guid, left(r.source_id, ${referenceCharactersMax}) as reference,
          c.sage_id as "contactId", case when l.batch is null then l.sage_id end as "sageId",
-         r.amount_pence as "amountPence", to_char(r.reversed_on, 'YYYY-MM-DD') as date
+         r.amount_pence as "amountPence", r.reversed_on::text as date
   from receipt r join sage_to_send w on w.kind = 'reversal' and w.local_id = r.id
   join sage_link l on l.kind = 'receipt' and l.local_id = r.id
   join invoice i on i.id = r.invoice_id

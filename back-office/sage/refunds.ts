@@ -17,7 +17,7 @@ export const findPendingRefunds = (
   limit: number,
 ): Promise<Refund[]> => database.rows<Refund>`
   select 'refund' as kind, f.id as "localId", f.guid, left(f.reference, ${referenceCharactersMax}) as reference,
-         c.sage_id as "contactId", f.amount_pence as "amountPence", to_char(f.refunded_on, 'YYYY-MM-DD') as date
+         c.sage_id as "contactId", f.amount_pence as "amountPence", f.refunded_on::text as date
   from refund f join sage_to_send w on w.kind = 'refund' and w.local_id = f.id
   join invoice i on i.id = f.invoice_id
   join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
@@ -35,7 +35,7 @@ export const findPendingRefundReversals = (
   select 'refund-reversal' as kind, f.id as "localId", f.guid,
          left(f.reference, ${referenceCharactersMax}) as reference, c.sage_id as "contactId",
          case when l.batch is null then l.sage_id end as "sageId", f.amount_pence as "amountPence",
-         to_char(f.reversed_on, 'YYYY-MM-DD') as date
+         f.reversed_on::text as date
   from refund f join sage_to_send w on w.kind = 'refund-reversal' and w.local_id = f.id
   join sage_link l on l.kind = 'refund' and l.local_id = f.id
   join invoice i on i.id = f.invoice_id

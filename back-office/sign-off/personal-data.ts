@@ -16,7 +16,7 @@ export const createSignoffData = definePersonalData<Signoff>({
   from: sql`signoff`,
   id: sql`guid`,
   columns: sql`name, deceased_name as "deceasedName",
-    to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "askedOn"`,
+    london_day(created_at)::text as "askedOn"`,
   isHeld,
   order: sql`signoff.id desc`,
   match: (terms) => ({

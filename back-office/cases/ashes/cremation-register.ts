@@ -36,7 +36,7 @@ export const createCremationData = definePersonalData<Entry>({
   from: sql`cremation_register`,
   id: sql`cremation_register.id`,
   columns: sql`number, deceased_name as "deceasedName",
-    to_char(cremated_at at time zone 'Europe/London', 'YYYY-MM-DD') as "crematedOn"`,
+    london_day(cremated_at)::text as "crematedOn"`,
   order: sql`cremation_register.id desc`,
   match: (terms) => ({
     name: sql`${hasName(sql`deceased_name`, terms)} or ${hasName(sql`applicant_name`, terms)}

@@ -35,7 +35,7 @@ export const dueOfAshes = ({
     when cremation.id is null or release.id is not null then null
     when instruction.choice is distinct from 'scatter' and ${scatterFrom(sql`c.id`)} <= ${today}::date then 'notice-over'
     when instruction.id is null then 'no-instruction'
-    when instruction.choice <> 'keep' and (cremation.happened_at at time zone 'Europe/London')::date
+    when instruction.choice <> 'keep' and london_day(cremation.happened_at)
       + ${ashesWaitDays}::integer <= ${today}::date then 'uncollected' end`;
 };
 
@@ -53,10 +53,10 @@ export async function getAshes(
   const listed = database.rows<AshesOnList & { position: string }>`
     select c.id as position, c.number, nullif(c.deceased_name, '') as "deceasedName",
            c.applicant_name as "applicantName", branch_guid(c.branch_id) as branch,
-           (cremation.happened_at at time zone 'Europe/London')::date::text as "crematedOn", instruction.choice,
+           london_day(cremation.happened_at)::text as "crematedOn", instruction.choice,
            nominated_person as "nominatedPerson", kept_at as "keptAt",
            case when release.id is not null then jsonb_build_object('on',
-             (release.happened_at at time zone 'Europe/London')::date, 'way', release.way,
+             london_day(release.happened_at), 'way', release.way,
              'to', coalesce(release.recipient, release.place)) end as released,
            ${dueOfAshes(parts)} as due
     ${ashesFrom}

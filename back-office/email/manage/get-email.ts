@@ -23,7 +23,7 @@ export async function getEmail(
            not ${isWaiting} and facts is not null and campaign_id is null and recipient <> '' as "canSendAgain",
            recipient = '' as "isErased",
            case when not ${isWaiting} and recipient <> '' then
-             to_char(${lastDay} at time zone 'Europe/London', 'YYYY-MM-DD') end as "keptUntil"
+             london_day(${lastDay})::text end as "keptUntil"
     from outbox left join campaign on campaign.id = campaign_id
     where outbox.id = ${id}`;
   if (!row) return emailNotFound();

@@ -16,7 +16,7 @@ const thankDays = 3;
 const defaultQuestion = 'How was it for you?';
 
 /** In SQL: the last day on which the question after an event can be answered. */
-export const lastAnswerDay = sql`((over_at at time zone 'Europe/London')::date + ${answerDays}::integer)`;
+export const lastAnswerDay = sql`(london_day(over_at) + ${answerDays}::integer)`;
 
 /** In SQL: the question after an event. */
 export const selectQuestion = (ofSettings: string) =>
@@ -53,7 +53,7 @@ async function queueThanks({ database, clock, afterEventQuestion }: ThanksParts)
       from event join attendee on event_id = event.id
       where cancelled_at is null and attendance_status = 'Attending' and email is not null
         and over_at <= ${now} and over_at > ${now}::timestamptz - make_interval(days => ${thankDays})
-        and london_moment((over_at at time zone 'Europe/London')::date + 1 + time '10:00') <= ${now}
+        and london_moment(london_day(over_at) + 1 + time '10:00') <= ${now}
         and ${isThanked(afterEventQuestion)}
     ), next as (
       select purpose_key, email, jsonb_build_object('attendee', id, 'link', link) as facts from due

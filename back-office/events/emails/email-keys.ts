@@ -12,10 +12,14 @@ export const selectBookingEmailKeys = (attendeeId: string) => sql`
   from attendee, generate_series(greatest(revision - ${revisionsMax}::integer, 0), revision) as number
   where attendee.id = ${attendeeId}`;
 
+/** In SQL: the purpose key of the reminder of a booking, for the time of its event. */
+export const reminderKey = sql`
+  format('reminder:%s:%s:%s', attendee.id, event.id,
+         to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
+
 /** In SQL: the purpose keys of the emails to a booking about its event. */
 export const selectEventEmailKeys = (attendeeId: string) => sql`
-  select format('reminder:%s:%s:%s', attendee.id, event.id,
-         to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
+  select ${reminderKey} as purpose_key
   from attendee join event on event.id = event_id where attendee.id = ${attendeeId}
   union all
   select format('event-cancelled:%s:%s:%s', event.id, event.revision, attendee.id)

@@ -21,7 +21,7 @@ export const createImportLineData = definePersonalData<{
   from: sql`contact_import_line line join contact_import on contact_import.id = import_id`,
   id: lineId,
   columns: sql`coalesce(name, '') as name, email as "eMail",
-    to_char(checked_at at time zone 'Europe/London', 'YYYY-MM-DD') as "checkedOn"`,
+    london_day(checked_at)::text as "checkedOn"`,
   order: sql`import_id desc, line.line`,
   match: (terms) => ({
     address: sql`${hasEmailKey(sql`email_key`, terms)} and not ${hasContact}`,

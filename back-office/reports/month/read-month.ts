@@ -110,7 +110,7 @@ export const readRefunds = ({ rows }: Rows, range: MonthRange): Promise<MoneyRow
     where ${filterByDay(sql`greatest(reversed_on, refunded_on)`, range)} and reversed_on is not null
     union all
     select invoice_id, decided.day, 'elsewhere', null, amount_pence from invoice_decision
-    cross join lateral (select (decided_at at time zone 'Europe/London')::date as day) decided
+    cross join lateral (select london_day(decided_at) as day) decided
     where decision = 'refunded' and ${filterByDay(sql`decided.day`, range)}
   ) moved join invoice i on i.id = moved.invoice_id join customer c on c.id = i.customer_id
   order by moved.day, i.number, moved.pence desc limit ${rowsMax + 1}`;
@@ -129,7 +129,7 @@ export const readFailures = ({ rows }: Rows, range: MonthRange): Promise<Failure
   select failed.day::text as day, i.number as invoice, d.state, d.gocardless_payment_id as "paymentId",
          d.last_error as code, d.amount_pence as "amountPence", c.reference, c.name as customer
   from failed_collection d
-  cross join lateral (select coalesce(charge_date, (d.created_at at time zone 'Europe/London')::date) as day) failed
+  cross join lateral (select coalesce(charge_date, london_day(d.created_at)) as day) failed
   join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
   where ${filterByDay(sql`failed.day`, range)}
   order by failed.day, d.id limit ${rowsMax + 1}`;
