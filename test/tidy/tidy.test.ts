@@ -10,6 +10,7 @@ import {
 } from './addresses.ts';
 import { machineSettings } from '#server/settings/machine.ts';
 import routes from '#website/routes.ts';
+import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { settingVariables } from '#contract/operator/settings/values.ts';
 import { findUnstatedRules } from './architecture.ts';
 import { findMachineClocks } from './clock.ts';
@@ -137,6 +138,13 @@ test('every decision record has its own number', () => {
 
 test('the index of decisions lists every record once, with its heading', () => {
   assertHolds(findUnlistedRecords(documents));
+});
+
+test('docs/calls.md explains every rule of the daily erasure', () => {
+  const { text } = documents.find(({ path }) => path === 'docs/calls.md')!;
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  const missing = retentionNames.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)));
+  assertHolds(missing.map((name) => `docs/calls.md has no row for ${name}`));
 });
 
 test('docs/settings.md explains every setting', () => {
