@@ -160,9 +160,9 @@ export const erasureNotes =
   };
 
 /** The files of photographs and of papers of cases. */
-async function* storedFiles(database: Database): AsyncGenerator<string[]> {
-  yield* photographFiles(database);
-  yield* paperFiles(database);
+async function* storedFiles(database: Database) {
+  for await (const files of photographFiles(database)) yield { files, isPhotograph: true };
+  for await (const files of paperFiles(database)) yield { files, isPhotograph: false };
 }
 
 async function findChangedFiles(database: Database, files: { file: string; sha256: string }[]) {

@@ -16,8 +16,8 @@ export type ArchiveSource = {
   /** Null leaves the photographs out. */
   photographs: {
     storage: Pick<Storage, 'open'>;
-    /** The files of each photograph. */
-    list: (database: Database) => AsyncIterable<string[]>;
+    /** The files of each photograph, and those of the papers of cases. */
+    list: (database: Database) => AsyncIterable<{ files: string[]; isPhotograph: boolean }>;
   } | null;
   /** Called between pieces of work. Throws to stop. */
   progress?: (done: number) => Promise<void>;
@@ -85,8 +85,8 @@ async function addPhotographs(
   const counts = { count: 0, files: 0, bytes: 0 };
   const missing: string[] = [];
   if (!photographs) return { photographs: counts, missing };
-  for await (const files of photographs.list(database)) {
-    counts.count += 1;
+  for await (const { files, isPhotograph } of photographs.list(database)) {
+    if (isPhotograph) counts.count += 1;
     for (const name of files) {
       const file = await photographs.storage.open(name);
       if (file) {
