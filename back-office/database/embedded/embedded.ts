@@ -26,7 +26,7 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
-type ServerOptions = Pick<Server, 'dataDir' | 'password' | 'log' | 'whileStarting'>;
+type ServerOptions = Pick<Server, 'dataDir' | 'password' | 'log' | 'settings' | 'whileStarting'>;
 
 /**
  * Starts the PostgreSQL server in DATA_DIR, or takes over the one that a killed process left running. Restarts it

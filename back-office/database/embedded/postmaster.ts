@@ -17,7 +17,7 @@ const askMs = 5_000;
 const logBytesMax = 10 * 1024 * 1024;
 const lastLinesMax = 5;
 
-const settings = {
+const ownSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 200,
@@ -76,18 +76,22 @@ async function readCommand(pid: number): Promise<string> {
 
 export type ServerStart = ClusterLocation & {
   pg_ctl: string;
+  /** Instead of Lychgate's own: the server of tests need not survive a power cut. */
+  settings?: Record<string, string>;
   /** Called while the processes of PostgreSQL start, which does not take this process's time. */
   whileStarting?: () => void;
 };
 
 /** Starts a server that survives Ctrl-C and the end of this process. Returns its port; by default a free one. */
 export async function startPostmaster(
-  { pg_ctl, whileStarting, ...place }: ServerStart,
+  { pg_ctl, settings, whileStarting, ...place }: ServerStart,
   givenPort?: number,
 ): Promise<number> {
   const logFile = await openLog(place);
   const port = givenPort ?? (await freePort());
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries({ ...ownSettings, ...settings }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
   const wait = ['-w', '-t', `${startMs / 1000}`];
   const whole = [
     'start',

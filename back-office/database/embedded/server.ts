@@ -13,7 +13,9 @@ import {
 } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 
-export type Server = ClusterLocation & Programs & Pick<ServerStart, 'whileStarting'> & { password: string };
+export type Server = ClusterLocation &
+  Programs &
+  Pick<ServerStart, 'settings' | 'whileStarting'> & { password: string };
 
 const answerMs = minuteMs;
 const connectMs = 2_000;
