@@ -199,7 +199,7 @@ async function findSuccessor({ rows }: Database, requests: StaffLeft['requests']
 const takerGone = 'Please choose somebody else on the staff to take over.';
 const successorNotFound = refuse(409, 'taker-not-found', takerGone, { fields: { requests: takerGone } });
 
-const cleanPerson = <Person extends NewStaff>(input: Person): Person => ({
+const cleanPerson = <Fields extends NewStaff>(input: Fields): Fields => ({
   ...input,
   name: cleanText(input.name),
   eMail: cleanEmail(input.eMail),
