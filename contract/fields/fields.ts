@@ -68,6 +68,12 @@ export const wholePence = z
   .int(notWholePence)
   .check(z.minimum(1, notWholePence), z.maximum(penceMax, 'Please enter £10,000,000.00 at most.'));
 
+/** The revision on which a change is based; without it, the newest is changed. */
+export const optionalRevision = z.optional(revisionField);
+
+/** Text of an answer; null: none. */
+export const nullableText = z.nullable(z.string());
+
 export const guidPattern = /^[\da-fA-F]{8}-(?:[\da-fA-F]{4}-){3}[\da-fA-F]{12}$/;
 
 export const guid = (message: string) => z.string(message).check(z.regex(guidPattern, message));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../booking.ts';
 import { get, post, put, remove } from '../call.ts';
-import { email, guid, optional, revisionField, noFields } from '../fields/fields.ts';
+import { email, guid, optional, noFields, optionalRevision } from '../fields/fields.ts';
 import { notificationAddresses } from '../fields/notification-addresses.ts';
 import { phone } from '../fields/phone.ts';
 
@@ -23,7 +23,7 @@ export type NewBranch = z.output<typeof NewBranch>;
  */
 const BranchChange = z.strictObject({
   ...branchFields,
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type BranchChange = z.output<typeof BranchChange>;
 

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
 import { searchQuery } from './search.ts';
+import { nullableText } from '../fields/fields.ts';
 
 /** The records by which somebody is recognised. */
 export const personSources = ['booking', 'request', 'case', 'contact', 'signoff', 'customer'] as const;
 export type PersonSource = (typeof personSources)[number];
-
-const Text = z.nullable(z.string());
 
 /** A record of the person. `id` is its guid, reference, code or number. */
 const PersonRecord = z.object({
   kind: z.enum(['booking', 'waiting', 'request', 'case', 'contact', 'signoff', 'customer', 'invoice']),
   id: z.string(),
   /** The guid of the event of a booking or a waiting place. */
-  eventGuid: Text,
+  eventGuid: nullableText,
   /** The event, the person who died, the customer number or the number of the invoice; empty for a contact. */
   label: z.string(),
   state: z.string(),
@@ -25,7 +24,7 @@ export type PersonRecord = z.output<typeof PersonRecord>;
 export const Person = z.object({
   name: z.string(),
   /** Null: no other record can be recognised as theirs. */
-  eMail: Text,
+  eMail: nullableText,
   /** As they were entered. */
   phones: z.array(z.string()),
   /** Whether they get mailings: there is a contact, and nobody has blocked the address. */
@@ -41,8 +40,8 @@ export const FoundPerson = z.object({
   source: z.enum(personSources),
   id: z.string(),
   name: z.string(),
-  eMail: Text,
-  phone: Text,
+  eMail: nullableText,
+  phone: nullableText,
   /** The newest first. Only one without an email address. */
   records: z.array(PersonRecord),
 });

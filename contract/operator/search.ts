@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
 import { caseStages } from './cases/stages.ts';
+import { nullableText } from '../fields/fields.ts';
 
 const searchCharactersMax = 200;
 
@@ -13,7 +14,6 @@ export const searchQuery = (missing: string) =>
     .string(missing)
     .check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long at most.`));
 
-const Text = z.nullable(z.string());
 const event = z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() });
 
 /** Times are wall time in Europe/London. */
@@ -21,25 +21,25 @@ const searchHits = {
   booking: z.object({
     guid: z.string(),
     name: z.string(),
-    eMail: Text,
-    phone: Text,
+    eMail: nullableText,
+    phone: nullableText,
     attendanceStatus: z.enum(['Attending', 'Cancelled']),
     event,
   }),
   request: z.object({
     reference: z.string(),
-    deceased: Text,
-    requester: Text,
+    deceased: nullableText,
+    requester: nullableText,
     receivedAt: z.string(),
   }),
   case: z.object({
     number: z.string(),
-    deceasedName: Text,
-    applicantName: Text,
+    deceasedName: nullableText,
+    applicantName: nullableText,
     stage: z.enum(caseStages),
     openedAt: z.string(),
   }),
-  event: z.extend(event, { location: Text, isCancelled: z.boolean() }),
+  event: z.extend(event, { location: nullableText, isCancelled: z.boolean() }),
   funeral: z.object({ guid: z.string(), personName: z.string(), date: z.string() }),
   signoff: z.object({ guid: z.string(), deceasedName: z.string(), name: z.string(), createdAt: z.string() }),
   customer: z.object({ guid: z.string(), name: z.string(), reference: z.string() }),

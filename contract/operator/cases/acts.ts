@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { optional, required } from '../../fields/fields.ts';
+import { optional, required, nullableText } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 import { branchFilter } from '../branches.ts';
 import { colleagueRef } from '../cremation/requests.ts';
@@ -29,7 +29,6 @@ export type Proof = (typeof proofs)[number];
 const actStates = ['waiting', 'confirmed', 'refused'] as const;
 
 const kind = z.enum(actKinds, `kind is one of ${actKinds.join(', ')}.`);
-const Text = z.nullable(z.string());
 
 export const CaseAct = z.object({
   id: z.string(),
@@ -38,22 +37,22 @@ export const CaseAct = z.object({
   state: z.enum(actStates),
   /** Wall time in Europe/London, as all times here. */
   at: z.string(),
-  place: Text,
-  note: Text,
+  place: nullableText,
+  note: nullableText,
   /** The label that was scanned as it was recorded; null without one. */
-  recordedLabel: Text,
+  recordedLabel: nullableText,
   way: z.nullable(z.enum(releaseWays)),
-  recipient: Text,
+  recipient: nullableText,
   proof: z.nullable(z.enum(proofs)),
-  proofDetail: Text,
+  proofDetail: nullableText,
   recordedBy: colleagueRef,
   recordedAt: z.string(),
   /** The person who confirmed or refused it. */
-  decidedBy: Text,
-  decidedAt: Text,
-  decidedLabel: Text,
+  decidedBy: nullableText,
+  decidedAt: nullableText,
+  decidedLabel: nullableText,
   /** The reason of a refusal. */
-  reason: Text,
+  reason: nullableText,
   /** Whether the caller is the second person that it waits for. */
   canConfirm: z.boolean(),
 });
@@ -122,7 +121,7 @@ function findProblems({
 
 export const WaitingAct = z.object({
   number: z.string(),
-  deceasedName: Text,
+  deceasedName: nullableText,
   /** The guid of the branch of the case. */
   branch: z.string(),
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { localDay, optional, required, nullableText, optionalRevision } from '../../fields/fields.ts';
 import { limit, numberPosition, createPageSchema } from '../../http/pages.ts';
 import { branchFilter } from '../branches.ts';
 import { CaseAct } from './acts.ts';
@@ -22,7 +22,6 @@ export type AshesDue = (typeof ashesDues)[number];
 export const ashesViews = ['here', 'due', 'gone', 'coming'] as const;
 export type AshesView = (typeof ashesViews)[number];
 
-const Text = z.nullable(z.string());
 const choiceNeeded = 'Please say what happens to the ashes.';
 const choice = z.enum(instructionChoices, choiceNeeded);
 const due = z.nullable(z.enum(ashesDues));
@@ -30,7 +29,7 @@ const due = z.nullable(z.enum(ashesDues));
 const Instruction = z.object({
   id: z.string(),
   choice,
-  detail: Text,
+  detail: nullableText,
   givenBy: z.string(),
   givenOn: z.string(),
   way: z.enum(instructionWays),
@@ -53,16 +52,16 @@ export type Attempt = z.output<typeof Attempt>;
 
 export const CaseAshes = z.object({
   number: z.string(),
-  deceasedName: Text,
-  applicantName: Text,
+  deceasedName: nullableText,
+  applicantName: nullableText,
   isErased: z.boolean(),
   /** The confirmed cremation. */
-  crematedAt: Text,
-  nominatedPerson: Text,
-  nominatedContact: Text,
-  keptAt: Text,
+  crematedAt: nullableText,
+  nominatedPerson: nullableText,
+  nominatedContact: nullableText,
+  keptAt: nullableText,
   /** The first day on which they can be scattered without an instruction; null without a valid notice. */
-  scatterFrom: Text,
+  scatterFrom: nullableText,
   due,
   /** The latest first, which is the valid one. */
   instructions: z.array(Instruction),
@@ -77,16 +76,16 @@ export type CaseAshes = z.output<typeof CaseAshes>;
 
 export const AshesOnList = z.object({
   number: z.string(),
-  deceasedName: Text,
-  applicantName: Text,
+  deceasedName: nullableText,
+  applicantName: nullableText,
   /** The guid of the branch of the case. */
   branch: z.string(),
-  crematedOn: Text,
+  crematedOn: nullableText,
   choice: z.nullable(choice),
-  nominatedPerson: Text,
-  keptAt: Text,
+  nominatedPerson: nullableText,
+  keptAt: nullableText,
   /** The day on which they left, how, and who has them. */
-  released: z.nullable(z.object({ on: z.string(), way: z.string(), to: Text })),
+  released: z.nullable(z.object({ on: z.string(), way: z.string(), to: nullableText })),
   due,
 });
 export type AshesOnList = z.output<typeof AshesOnList>;
@@ -106,7 +105,7 @@ const AshesChange = z.strictObject({
   nominatedPerson: optional(255, 'The nominated person'),
   nominatedContact: optional(255, 'How to reach them'),
   keptAt: optional(255, 'The place'),
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type AshesChange = z.output<typeof AshesChange>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { required, revisionField, noFields } from '../../fields/fields.ts';
+import { required, noFields, optionalRevision } from '../../fields/fields.ts';
 import { branchField } from '../branches.ts';
 
 export const placeKinds = ['mortuary', 'van', 'chapel', 'crematorium', 'other'] as const;
@@ -26,7 +26,7 @@ export type NewCarePlace = z.output<typeof NewCarePlace>;
 const CarePlaceChange = z.strictObject({
   ...z.partial(z.object(placeFields)).shape,
   branch: branchField,
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type CarePlaceChange = z.output<typeof CarePlaceChange>;
 

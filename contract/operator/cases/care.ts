@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actKinds } from './acts.ts';
 import { labelKinds } from './care-code.ts';
 import { get, post, put } from '../../call.ts';
-import { guid, optional, required, revisionField, noFields } from '../../fields/fields.ts';
+import { guid, optional, required, noFields, nullableText, optionalRevision } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 import { secondsAgoField } from '../events/check-in.ts';
 
@@ -20,14 +20,13 @@ export const careActs = ['arrived', 'left', 'handed-over', 'checked'] as const;
 export type CareAct = (typeof careActs)[number];
 const entryActs = [...careActs, 'withdrawn'] as const;
 
-const Text = z.nullable(z.string());
 const labelKind = z.enum(labelKinds);
 const place = z.object({ guid: z.string(), name: z.string() });
 
 const noteField = optional(1_000, 'note');
 const belongingsFields = { description: required(500, 'Please say what belongs to them.') };
 
-const BelongingsChange = z.strictObject({ ...belongingsFields, revision: z.optional(revisionField) });
+const BelongingsChange = z.strictObject({ ...belongingsFields, revision: optionalRevision });
 export type BelongingsChange = z.output<typeof BelongingsChange>;
 
 const entryGuid = guid('guid must be the guid of a new entry, made by the device.');
@@ -75,8 +74,8 @@ export type CareCorrection = z.output<typeof CareCorrection>;
 const Whereabouts = z.object({
   state: z.enum(['unknown', 'at', 'moving', 'handed-over']),
   place: z.nullable(place),
-  since: Text,
-  by: Text,
+  since: nullableText,
+  by: nullableText,
 });
 export type Whereabouts = z.output<typeof Whereabouts>;
 
@@ -87,7 +86,7 @@ const CareLabel = z.object({
   /** Formatted for people: `1042-1-P1-7KQFM`. */
   code: z.string(),
   /** The description of belongings, and its revision. */
-  description: Text,
+  description: nullableText,
   revision: z.nullable(z.number()),
   now: Whereabouts,
 });
@@ -104,8 +103,8 @@ const CareEntry = z.object({
   happenedAt: z.string(),
   receivedAt: z.string(),
   /** The device's clock, if it was wrong. */
-  deviceAt: Text,
-  note: Text,
+  deviceAt: nullableText,
+  note: nullableText,
   corrects: z.nullable(z.number()),
   correctedBy: z.nullable(z.number()),
   /** The SHA-256 that the next entry holds, in hexadecimal. */
@@ -115,23 +114,23 @@ export type CareEntry = z.output<typeof CareEntry>;
 
 const CaseCare = z.object({
   number: z.string(),
-  deceasedName: Text,
+  deceasedName: nullableText,
   isErased: z.boolean(),
   labels: z.array(CareLabel),
   /** In order of their times. */
   entries: z.array(CareEntry),
   /** The last check of the chain, and its findings. */
-  checkedAt: Text,
-  problem: Text,
+  checkedAt: nullableText,
+  problem: nullableText,
 });
 export type CaseCare = z.output<typeof CaseCare>;
 
 const FoundLabel = z.object({
   number: z.string(),
-  deceasedName: Text,
+  deceasedName: nullableText,
   kind: labelKind,
   part: z.number(),
-  description: Text,
+  description: nullableText,
   now: Whereabouts,
   /** The oldest act that waits for a second person who scans this label. */
   waiting: z.nullable(z.object({ id: z.string(), kind: z.enum(actKinds) })),
@@ -140,7 +139,7 @@ export type FoundLabel = z.output<typeof FoundLabel>;
 
 const BrokenChain = z.object({
   number: z.string(),
-  deceasedName: Text,
+  deceasedName: nullableText,
   problem: z.string(),
   checkedAt: z.string(),
 });
@@ -254,7 +253,7 @@ export const careCalls = {
     role: 'staff',
     summary: 'Check that the chain of care of a case is whole',
     body: noFields,
-    answer: z.object({ entries: z.number(), problem: Text }),
+    answer: z.object({ entries: z.number(), problem: nullableText }),
     example: { request: {}, answer: { entries: 14, problem: null } },
   }),
   /** The broken chains that nobody has marked as seen, a hundred at most. */

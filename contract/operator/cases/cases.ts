@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
-import { email, guid, localDay, optional, required, revisionField, noFields } from '../../fields/fields.ts';
+import {
+  email,
+  guid,
+  localDay,
+  optional,
+  required,
+  noFields,
+  optionalRevision,
+} from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { limit, numberPosition, createPageSchema, sortBy } from '../../http/pages.ts';
@@ -15,7 +23,6 @@ import { stageTasks, type StageTask } from './stage-tasks.ts';
 const noteCharactersMax = 4_000;
 const taskCharactersMax = 200;
 
-const revision = z.optional(revisionField);
 const person = z.nullish(guid('Please choose a person.'));
 const day = (message: string) => z.nullish(localDay(message));
 const dueOn = day('Please enter the day as YYYY-MM-DD.');
@@ -46,7 +53,7 @@ const CaseChange = z.strictObject({
   funeral: z.nullish(guid('funeral must be the guid of a funeral.')),
   /** The guid of the customer who pays. For finance. */
   customer: z.nullish(guid('Please choose a customer.')),
-  revision,
+  revision: optionalRevision,
 });
 export type CaseChange = z.output<typeof CaseChange>;
 
@@ -77,7 +84,7 @@ export type CaseQuery = z.output<typeof CaseQuery>;
 const BoardQuery = z.strictObject(caseFilters);
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-const StageChange = z.strictObject({ stage: stageField, revision });
+const StageChange = z.strictObject({ stage: stageField, revision: optionalRevision });
 export type StageChange = z.output<typeof StageChange>;
 
 const NewTask = z.strictObject({
@@ -95,7 +102,7 @@ const TaskChange = z.strictObject({
   isDone: z.optional(z.boolean('isDone must be true or false.')),
   owner: person,
   dueOn,
-  revision,
+  revision: optionalRevision,
 });
 export type TaskChange = z.output<typeof TaskChange>;
 

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { localDay, optional, required, revisionField, noFields } from '../../fields/fields.ts';
+import {
+  localDay,
+  optional,
+  required,
+  noFields,
+  nullableText,
+  optionalRevision,
+} from '../../fields/fields.ts';
 import { CaseAct, exampleAct } from './acts.ts';
 import { GateState } from './gates.ts';
 import { implantKinds } from './implants.ts';
 
-const Text = z.nullable(z.string());
-const revision = z.optional(revisionField);
 const implantNeeded = 'Please say which implant it is.';
 const implantKind = z.enum([...implantKinds, 'none'], implantNeeded);
 
@@ -14,7 +19,7 @@ const Implant = z.object({
   id: z.string(),
   /** `none`: somebody has declared that there is none. */
   kind: implantKind,
-  detail: Text,
+  detail: nullableText,
   /** The person who said so. */
   declaredBy: z.string(),
   recordedBy: z.string(),
@@ -41,7 +46,7 @@ export type Objection = z.output<typeof Objection>;
 
 export const CaseChecks = z.object({
   number: z.string(),
-  deceasedName: Text,
+  deceasedName: nullableText,
   isErased: z.boolean(),
   /** The gates before the cremation. */
   gates: z.array(GateState),
@@ -72,7 +77,7 @@ export type NewImplant = z.output<typeof NewImplant>;
 const ImplantRemoval = z.strictObject({
   removedBy: required(255, 'Please say who removed it.'),
   removedOn: localDay('Please enter the day of the removal as YYYY-MM-DD.'),
-  revision,
+  revision: optionalRevision,
 });
 export type ImplantRemoval = z.output<typeof ImplantRemoval>;
 

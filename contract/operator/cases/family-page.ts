@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, put } from '../../call.ts';
-import { revisionField } from '../../fields/fields.ts';
+import { optionalRevision } from '../../fields/fields.ts';
 
 /** The levels of detail on the page of a family. Each includes those before it. */
 export const familyLevels = ['nothing', 'steps', 'care', 'place'] as const;
@@ -78,7 +78,7 @@ export type FamilyPage = z.output<typeof FamilyPage>;
 const FamilyPageChange = z.strictObject({
   /** Null: the setting's level. */
   level: z.nullable(level),
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type FamilyPageChange = z.output<typeof FamilyPageChange>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { revisionField, noFields } from '../../fields/fields.ts';
+import { noFields, optionalRevision } from '../../fields/fields.ts';
 import { streamedFile } from '../funerals/photographs.ts';
 import { jurisdictionField } from './case.ts';
 
@@ -40,7 +40,7 @@ export type CasePapers = z.output<typeof CasePapers>;
 
 const PaperCheck = z.strictObject({
   isChecked: z.boolean('Please say true or false.'),
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type PaperCheck = z.output<typeof PaperCheck>;
 

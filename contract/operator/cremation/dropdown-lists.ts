@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, put } from '../../call.ts';
-import { required, revisionField } from '../../fields/fields.ts';
+import { required, optionalRevision } from '../../fields/fields.ts';
 
 const entriesMax = 50;
 const entriesMessage = `A list has 1 to ${entriesMax} entries.`;
@@ -17,7 +17,7 @@ const ListChange = z.strictObject({
   entries: z
     .array(required(255, 'An entry cannot be empty.'), entriesMessage)
     .check(z.minLength(1, entriesMessage), z.maxLength(entriesMax, entriesMessage)),
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type ListChange = z.output<typeof ListChange>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { cremationFields } from '../../cremation.ts';
-import { email, guid, required, revisionField } from '../../fields/fields.ts';
+import { email, guid, required, optionalRevision } from '../../fields/fields.ts';
 import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 import { branchField, branchFilter } from '../branches.ts';
 import { emailStatuses } from '../email/emails.ts';
@@ -16,7 +16,6 @@ const searchCharactersMax = 200;
 const noteCharactersMax = 4_000;
 const replyCharactersMax = 10_000;
 
-const revision = z.optional(revisionField);
 export const colleagueRef = z.object({ guid: z.string(), name: z.string() });
 
 /** A cremation request on a list. Times are wall time in Europe/London. */
@@ -90,7 +89,7 @@ const RequestChange = z.strictObject({
   /** The guid of a member of staff. Null for nobody, which makes a request in progress new again. */
   assignee: z.nullish(guid('Please choose a person.')),
   branch: branchField,
-  revision,
+  revision: optionalRevision,
 });
 export type RequestChange = z.output<typeof RequestChange>;
 
@@ -124,7 +123,7 @@ const AnswerCorrection = z.strictObject({
   ...z.partial(z.object(cremationFields)).shape,
   /** Whether to email the family a new confirmation of their request. */
   emailsFamily: z.optional(z.boolean()),
-  revision,
+  revision: optionalRevision,
 });
 export type AnswerCorrection = z.output<typeof AnswerCorrection>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingTexts, listBookingTexts } from '../../records/booking.ts';
 import { bookingRules, emailMessage, textRules } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
-import { email, optional, required, revisionField, noFields } from '../../fields/fields.ts';
+import { email, optional, required, noFields, nullableText, optionalRevision } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
@@ -16,7 +16,6 @@ const attendeeFields = {
 
 /** The reason for overbooking. Without it, a full event is refused. */
 const overbookReason = optional(500, 'overbookReason');
-const revision = z.optional(revisionField);
 
 const AddedAttendee = z.strictObject({
   ...attendeeFields,
@@ -28,7 +27,7 @@ export type AddedAttendee = z.output<typeof AddedAttendee>;
 const AttendeeCorrection = z.strictObject({
   ...z.partial(z.object(attendeeFields)).shape,
   overbookReason,
-  revision,
+  revision: optionalRevision,
 });
 export type AttendeeCorrection = z.output<typeof AttendeeCorrection>;
 
@@ -40,7 +39,6 @@ export const attendeeViews = ['attending', 'phone', 'cancelled'] as const;
 export type AttendeeView = (typeof attendeeViews)[number];
 
 const status = z.enum(['Attending', 'Cancelled']);
-const Text = z.nullable(z.string());
 const Count = z.number();
 
 /** The bookings of an event, in numbers. */
@@ -50,9 +48,9 @@ export const Attendance = z.object({
     title: z.string(),
     /** Wall time in Europe/London. */
     startDateTime: z.string(),
-    location: Text,
-    extraInfoTitle: Text,
-    extraDescriptionTitle: Text,
+    location: nullableText,
+    extraInfoTitle: nullableText,
+    extraDescriptionTitle: nullableText,
     hasStarted: z.boolean(),
     isCancelled: z.boolean(),
   }),
@@ -74,8 +72,8 @@ export const StaffAttendee = z.object({
   guid: z.string(),
   name: z.string(),
   /** Null: none. */
-  eMail: Text,
-  phone: Text,
+  eMail: nullableText,
+  phone: nullableText,
   numberOfAttendees: Count,
   attendanceStatus: status,
   /** Whether the person booked on the website, or a member of staff for them. */
@@ -93,9 +91,9 @@ export const Attendee = z.extend(
   z.omit(StaffAttendee, { hasNotes: true, hasNeeds: true, isBookedTwice: true }),
   {
     event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
-    ...mapNames(bookingTexts, () => Text),
+    ...mapNames(bookingTexts, () => nullableText),
     /** Null for a booking from before this was recorded. */
-    bookedAt: Text,
+    bookedAt: nullableText,
     changedAt: z.string(),
     /** Whether emails to the address are blocked, because it bounced or its owner has died. */
     isBlocked: z.boolean(),
@@ -109,7 +107,7 @@ export const Attendee = z.extend(
         queuedAt: z.string(),
         state: z.string(),
         /** The morning on which a text message is sent. */
-        waitsUntil: Text,
+        waitsUntil: nullableText,
       }),
     ),
     revision: z.number(),
@@ -121,8 +119,8 @@ export type Attendee = z.output<typeof Attendee>;
 export const DoorListLine = z.object({
   name: z.string(),
   numberOfAttendees: Count,
-  phone: Text,
-  ...mapNames(listBookingTexts('door'), () => Text),
+  phone: nullableText,
+  ...mapNames(listBookingTexts('door'), () => nullableText),
 });
 export type DoorListLine = z.output<typeof DoorListLine>;
 
@@ -257,7 +255,7 @@ export const attendeeCalls = {
   cancelAttendee: post('Attendees/{guid}/Cancel', {
     role: 'staff',
     summary: 'Cancel a booking',
-    body: z.strictObject({ revision }),
+    body: z.strictObject({ revision: optionalRevision }),
     answer: z.literal(true),
     example: { request: { revision: 1 } },
   }),
@@ -265,7 +263,7 @@ export const attendeeCalls = {
   bookAttendeeAgain: post('Attendees/{guid}/BookAgain', {
     role: 'staff',
     summary: 'Undo the cancellation of a booking',
-    body: z.strictObject({ overbookReason, revision }),
+    body: z.strictObject({ overbookReason, revision: optionalRevision }),
     answer: z.literal(true),
     example: { request: { overbookReason: 'His daughter has already come a long way.' } },
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put, remove } from '../../call.ts';
-import { email, required, revisionField, noFields } from '../../fields/fields.ts';
+import { email, required, noFields, nullableText, optionalRevision } from '../../fields/fields.ts';
 
 const messageFields = {
   subject: required(200, 'Please enter a subject.').check(
@@ -17,11 +17,10 @@ export type NewEventMessage = z.output<typeof NewEventMessage>;
 /** The body of an update: an absent field is unchanged. */
 const EventMessageChange = z.strictObject({
   ...z.partial(z.object(messageFields)).shape,
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type EventMessageChange = z.output<typeof EventMessageChange>;
 
-const Text = z.nullable(z.string());
 const Count = z.number();
 
 /** Times are wall time in Europe/London. */
@@ -31,8 +30,8 @@ const EventMessageOnList = z.object({
   writtenBy: z.string(),
   writtenAt: z.string(),
   /** Null: a draft. */
-  sentBy: Text,
-  sentAt: Text,
+  sentBy: nullableText,
+  sentAt: nullableText,
   /** How many people were emailed. */
   recipients: z.nullable(Count),
 });
@@ -48,7 +47,7 @@ export const EventMessage = z.extend(EventMessageOnList, {
   /** The preview for a recipient with the caller's name. */
   preview: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   /** The default recipient of a test; null for programs. */
-  ownAddress: Text,
+  ownAddress: nullableText,
   revision: z.number(),
 });
 export type EventMessage = z.output<typeof EventMessage>;
@@ -133,7 +132,7 @@ export const eventMessageCalls = {
   sendEventMessage: post('Messages/{guid}/Send', {
     role: 'staff',
     summary: 'Send a message to the attendees of an event',
-    body: z.strictObject({ revision: z.optional(revisionField) }),
+    body: z.strictObject({ revision: optionalRevision }),
     answer: z.literal(true),
     example: { request: { revision: 1 } },
   }),

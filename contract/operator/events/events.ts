@@ -8,7 +8,14 @@ import * as z from 'zod/mini';
 import { answerNames } from '../../records/booking-answers.ts';
 import { eventFields, eventTexts } from '../../records/event.ts';
 import { mapNames } from '../../fields/shape.ts';
-import { optional, required, revisionField, textUpTo, wholeNumber } from '../../fields/fields.ts';
+import {
+  optional,
+  required,
+  textUpTo,
+  wholeNumber,
+  nullableText,
+  optionalRevision,
+} from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 import { get, post, put, remove } from '../../call.ts';
 import { limit, timePosition, sortBy } from '../../http/pages.ts';
@@ -48,15 +55,13 @@ export const EventDetails = z.strictObject({
 });
 export type EventDetails = z.output<typeof EventDetails>;
 
-const revision = z.optional(revisionField);
-
 /** The body of the operator's `PUT Bereavement/{guid}`: an absent field is unchanged, and null clears it. */
 export const EventChange = z.extend(z.partial(EventDetails), {
   /** Without it, a capacity below the number of people booked is refused. */
   allowBelowBooked: z.nullish(z.boolean('allowBelowBooked must be true or false.')),
   /** Copies the changed fields to the other events of the series. Times stay on their own days. */
   scope: scopeField,
-  revision,
+  revision: optionalRevision,
 });
 export type EventChange = z.output<typeof EventChange>;
 
@@ -64,7 +69,7 @@ const Cancellation = z.strictObject({
   /** Attendees read it in their email. It may be left out if nobody is booked. */
   reason: optional(1_000, 'reason'),
   scope: scopeField,
-  revision,
+  revision: optionalRevision,
 });
 export type Cancellation = z.output<typeof Cancellation>;
 
@@ -74,21 +79,19 @@ const eventStates = ['draft', 'scheduled', 'upcoming', 'past', 'cancelled'] as c
 export const eventViews = ['upcoming', 'past', 'cancelled', 'drafts'] as const;
 export type EventView = (typeof eventViews)[number];
 
-const Text = z.nullable(z.string());
-
 /** Times are wall time in Europe/London. */
 export const EventOnStaffList = z.object({
   guid: z.string(),
   title: z.string(),
   startDateTime: z.string(),
-  endDateTime: Text,
-  location: Text,
-  town: Text,
+  endDateTime: nullableText,
+  location: nullableText,
+  town: nullableText,
   maxCapacity: z.nullable(z.number()),
   /** The number of people booked, and of their bookings. */
   numberOfAttendees: z.number(),
   numberOfBookings: z.number(),
-  publishAt: Text,
+  publishAt: nullableText,
   state: z.enum(eventStates),
   /** Null if it does not repeat. */
   series: z.nullable(SeriesPlace),
@@ -96,27 +99,27 @@ export const EventOnStaffList = z.object({
 
 /** An event with everything that staff see. */
 export const EventForStaff = z.extend(EventOnStaffList, {
-  ...mapNames(eventTexts, () => Text),
+  ...mapNames(eventTexts, () => nullableText),
   series: z.nullable(SeriesOfEvent),
-  joinLink: Text,
+  joinLink: nullableText,
   allowPhotoUpload: z.nullable(z.boolean()),
   thanksAfter: z.nullable(z.enum(['yes', 'no'])),
   /** The number of each answer after it, from very poor to very good. */
   ratings: z.array(z.number()),
-  bookingClosesAt: Text,
+  bookingClosesAt: nullableText,
   isDraft: z.boolean(),
   /** The guid of its branch. */
   branch: z.string(),
   hasStarted: z.boolean(),
   /** Whether a visitor could book now, if there are places. */
   isBookable: z.boolean(),
-  cancelledAt: Text,
-  cancellationReason: Text,
+  cancelledAt: nullableText,
+  cancellationReason: nullableText,
   /**
    * The time until which the cancellation can be undone. Attendees are told afterwards. Null if it cannot be
    * undone.
    */
-  undoableUntil: Text,
+  undoableUntil: nullableText,
   revision: z.number(),
 });
 export type EventForStaff = z.output<typeof EventForStaff>;

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
-import { revisionField } from '../../fields/fields.ts';
+import { nullableText, optionalRevision } from '../../fields/fields.ts';
 import { exampleParty, waitingStates } from '../../visitor/bookings.ts';
-
-const Text = z.nullable(z.string());
 
 /** A party on the waiting list, as staff see it. */
 export const WaitingPlace = z.object({
@@ -13,12 +11,10 @@ export const WaitingPlace = z.object({
   numberOfAttendees: z.number(),
   state: z.enum(waitingStates),
   joinedAt: z.string(),
-  holdUntil: Text,
+  holdUntil: nullableText,
   revision: z.number(),
 });
 export type WaitingPlace = z.output<typeof WaitingPlace>;
-
-const revision = z.optional(revisionField);
 
 export const waitingListCalls = {
   /** The parties in order, then those who no longer wait, the latest first: 500 each at most. */
@@ -59,7 +55,10 @@ export const waitingListCalls = {
   moveWaitingPlace: post('WaitingList/{guid}/Move', {
     role: 'staff',
     summary: 'Move somebody up or down a waiting list',
-    body: z.strictObject({ direction: z.enum(['up', 'down'], 'direction is up or down.'), revision }),
+    body: z.strictObject({
+      direction: z.enum(['up', 'down'], 'direction is up or down.'),
+      revision: optionalRevision,
+    }),
     answer: z.literal(true),
     example: { request: { direction: 'up', revision: 1 } },
   }),
@@ -67,7 +66,7 @@ export const waitingListCalls = {
   offerWaitingPlace: post('WaitingList/{guid}/Offer', {
     role: 'staff',
     summary: 'Offer somebody on a waiting list free places early',
-    body: z.strictObject({ revision }),
+    body: z.strictObject({ revision: optionalRevision }),
     answer: z.literal(true),
     example: { request: { revision: 1 } },
   }),
@@ -75,7 +74,7 @@ export const waitingListCalls = {
   removeWaitingPlace: post('WaitingList/{guid}/Remove', {
     role: 'staff',
     summary: 'Take somebody off a waiting list',
-    body: z.strictObject({ revision }),
+    body: z.strictObject({ revision: optionalRevision }),
     answer: z.literal(true),
     example: { request: { revision: 1 } },
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { guid, localDay, optional, required, revisionField, noFields } from '../../fields/fields.ts';
+import { guid, localDay, optional, required, noFields, optionalRevision } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { limit, sortBy } from '../../http/pages.ts';
@@ -27,7 +27,7 @@ const moreRules = {
 const FuneralChange = z.strictObject({
   ...z.partial(z.object(funeralRules)).shape,
   ...moreRules,
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type FuneralChange = z.output<typeof FuneralChange>;
 

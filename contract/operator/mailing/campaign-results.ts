@@ -2,6 +2,7 @@ import { exampleContact } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
+import { nullableText } from '../../fields/fields.ts';
 
 /**
  * The outcome of the email to one contact. `bounced`: there is no such mailbox. `uncertain`: it may not have
@@ -31,20 +32,18 @@ const recipientViews = [
 ] as const;
 export type RecipientView = (typeof recipientViews)[number];
 
-const Text = z.nullable(z.string());
-
 export const Recipient = z.object({
   /** Null if the contact has been removed since, as are the other fields of the contact. */
-  co: Text,
-  name: Text,
-  eMail: Text,
+  co: nullableText,
+  name: nullableText,
+  eMail: nullableText,
   status: z.enum(recipientStatuses),
   /** The reason why it was not sent, or why it waits. */
-  reason: Text,
+  reason: nullableText,
   /** Wall time in Europe/London. */
-  sentAt: Text,
+  sentAt: nullableText,
   /** Null if no email was queued. */
-  emailId: Text,
+  emailId: nullableText,
   hasClicked: z.boolean(),
   hasUnsubscribed: z.boolean(),
   hasComplained: z.boolean(),

@@ -1,7 +1,7 @@
 import { exampleSubject, exampleContactList, exampleContact } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { email, guid, required, revisionField, noFields } from '../../fields/fields.ts';
+import { email, guid, required, noFields, optionalRevision } from '../../fields/fields.ts';
 import { limit } from '../../http/pages.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 
@@ -30,7 +30,7 @@ export type NewCampaign = z.output<typeof NewCampaign>;
 /** The body of an update: an absent field is unchanged. */
 const CampaignChange = z.strictObject({
   ...z.partial(z.object({ subject, body, lists: listGuids })).shape,
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type CampaignChange = z.output<typeof CampaignChange>;
 
@@ -187,7 +187,7 @@ export const campaignCalls = {
   sendCampaign: post('Campaigns/{ca}/Send', {
     role: 'staff',
     summary: 'Send or schedule a mail-shot',
-    body: z.strictObject({ at: z.nullish(sendAt), revision: z.optional(revisionField) }),
+    body: z.strictObject({ at: z.nullish(sendAt), revision: optionalRevision }),
     answer: CampaignOnList,
     example: { request: { at: '2027-02-15T09:00:00' }, answer: exampleScheduled },
   }),

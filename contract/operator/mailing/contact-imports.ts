@@ -1,7 +1,7 @@
 import { exampleContactFile, exampleContact, exampleContactList } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { guid, textUpTo, wholeNumber, noFields } from '../../fields/fields.ts';
+import { guid, textUpTo, wholeNumber, noFields, nullableText } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { contactFieldNames } from '../../records/contact.ts';
 import { contactListBytesMax } from './contacts.ts';
@@ -15,7 +15,6 @@ const undoOutcomes = ['removed', 'restored', 'kept-changed', 'kept-used', 'gone'
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
 const Count = z.number();
-const Text = z.nullable(z.string());
 
 const column = wholeNumber(0, 99, 'A column is a number from 0 to 99.');
 
@@ -42,8 +41,8 @@ export const ContactImport = z.object({
   state: z.enum(['unmapped', 'checked', 'imported', 'undone']),
   by: z.string(),
   checkedAt: z.string(),
-  importedAt: Text,
-  undoneAt: Text,
+  importedAt: nullableText,
+  undoneAt: nullableText,
   /** The list that its contacts were put on. */
   list: z.nullable(z.object({ guid: z.string(), name: z.string() })),
   added: Count,
@@ -63,13 +62,13 @@ export const ImportLine = z.object({
   line: z.number(),
   outcome: z.enum(lineOutcomes),
   /** The reason of a refusal. */
-  reason: Text,
-  cu: Text,
+  reason: nullableText,
+  cu: nullableText,
   /** The beginning of a refused line. */
-  name: Text,
-  eMail: Text,
+  name: nullableText,
+  eMail: nullableText,
   /** The contact, from its import until it is removed. */
-  co: Text,
+  co: nullableText,
   isSuppressed: z.boolean(),
   undo: z.nullable(z.enum(undoOutcomes)),
 });

@@ -1,7 +1,7 @@
 import { exampleContactList } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { required, revisionField, noFields } from '../../fields/fields.ts';
+import { required, noFields, optionalRevision } from '../../fields/fields.ts';
 
 const name = required(100, 'Please name the list.');
 
@@ -41,7 +41,7 @@ export const contactListCalls = {
   updateContactList: put('ContactLists/{guid}', {
     role: 'staff',
     summary: 'Rename a contact list',
-    body: z.strictObject({ name, revision: z.optional(revisionField) }),
+    body: z.strictObject({ name, revision: optionalRevision }),
     answer: z.literal(true),
     example: { request: { name: 'Coffee mornings' } },
   }),

@@ -6,7 +6,15 @@ import {
 } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { email, guid, optional, required, revisionField, noFields } from '../../fields/fields.ts';
+import {
+  email,
+  guid,
+  optional,
+  required,
+  noFields,
+  nullableText,
+  optionalRevision,
+} from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { limit, numberPosition, createPageSchema, sortBy } from '../../http/pages.ts';
@@ -45,7 +53,7 @@ export type NewContact = z.output<typeof NewContact>;
 /** The body of an update: an absent field is unchanged. */
 const ContactChange = z.strictObject({
   ...z.partial(z.object({ ...contactRules, lists: listGuids })).shape,
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type ContactChange = z.output<typeof ContactChange>;
 
@@ -80,8 +88,6 @@ export const Contact = z.object({
 });
 export type Contact = z.output<typeof Contact>;
 
-const Text = z.nullable(z.string());
-
 /** Times are wall time in Europe/London. */
 export const ContactRecord = z.extend(Contact, {
   lists: z.array(z.object({ guid: z.string(), name: z.string() })),
@@ -90,7 +96,13 @@ export const ContactRecord = z.extend(Contact, {
   blocks: z.array(z.object({ scope: z.enum(['mail-shots', 'all']), reason: z.string(), since: z.string() })),
   /** The latest mail-shots to them. */
   mailings: z.array(
-    z.object({ ca: z.string(), subject: z.string(), emailId: z.string(), state: z.string(), sentAt: Text }),
+    z.object({
+      ca: z.string(),
+      subject: z.string(),
+      emailId: z.string(),
+      state: z.string(),
+      sentAt: nullableText,
+    }),
   ),
   revision: z.number(),
 });

@@ -6,7 +6,7 @@ import {
 } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { guid, optional, penceMax, required, revisionField, wholeNumber } from '../../fields/fields.ts';
+import { guid, optional, penceMax, required, wholeNumber, optionalRevision } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { limit, numberPosition, sortBy } from '../../http/pages.ts';
@@ -50,7 +50,7 @@ export type NewInvoice = z.output<typeof NewInvoice>;
  * The body of an update: an absent field is unchanged. Lines are replaced as a whole. With a `revision`, it is refused
  * if somebody has changed the invoice since.
  */
-const InvoiceChange = z.extend(z.partial(InvoiceFields), { revision: z.optional(revisionField) });
+const InvoiceChange = z.extend(z.partial(InvoiceFields), { revision: optionalRevision });
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** Sums the lines of an invoice, in pence. */
@@ -133,7 +133,7 @@ const reason = required(500, 'Please say why.');
  * The body of a decision. With the `revision` of the invoice as shown, it is refused if the invoice has changed
  * since: there may be a new reason, or a colleague's decision.
  */
-const Decided = z.strictObject({ reason, revision: z.optional(revisionField) });
+const Decided = z.strictObject({ reason, revision: optionalRevision });
 
 const exampleInvoiceRecord = {
   guid: '8d1c5b74-e0f9-4a23-96b7-0e2d4f8a3c51',

@@ -2,7 +2,7 @@ import { exampleInvoiceNumber } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { formatPounds } from '../../fields/pounds.ts';
-import { required, revisionField, wholeNumber, wholePence } from '../../fields/fields.ts';
+import { required, wholeNumber, wholePence, optionalRevision } from '../../fields/fields.ts';
 import { linesMax } from './invoice-line.ts';
 import { numberField } from './number-field.ts';
 
@@ -95,7 +95,7 @@ export const creditNoteCalls = {
             'Each line of the invoice can be there once.',
           ),
         ),
-      revision: z.optional(revisionField),
+      revision: optionalRevision,
     }),
     answer: Made,
     example: {

@@ -2,7 +2,7 @@ import { exampleCustomer, exampleInvoiceNumber, exampleAmountPence } from '../..
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { customerFields, customerTexts } from '../../records/customer.ts';
-import { email, localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { email, localDay, optional, required, optionalRevision } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { phone } from '../../fields/phone.ts';
@@ -22,7 +22,7 @@ export type NewCustomer = z.output<typeof NewCustomer>;
  * The body of an update: an absent field is unchanged; null clears a field that may be empty. With a `revision`, it is
  * refused if somebody has changed the customer since.
  */
-const CustomerChange = z.extend(z.partial(NewCustomer), { revision: z.optional(revisionField) });
+const CustomerChange = z.extend(z.partial(NewCustomer), { revision: optionalRevision });
 export type CustomerChange = z.output<typeof CustomerChange>;
 
 export const Customer = z.object({

@@ -4,10 +4,10 @@ import {
   localDay,
   penceMax,
   required,
-  revisionField,
   textUpTo,
   wholeNumber,
   noFields,
+  optionalRevision,
 } from '../../fields/fields.ts';
 import { priceKeys, listPriceSections, type PriceKey } from './price-lines.ts';
 
@@ -55,7 +55,7 @@ export type NewPriceVersion = z.output<typeof NewPriceVersion>;
 
 const PriceVersionChange = z.strictObject({
   ...z.partial(z.object(fields)).shape,
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type PriceVersionChange = z.output<typeof PriceVersionChange>;
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
-import { email, guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import {
+  email,
+  guid,
+  localDay,
+  optional,
+  required,
+  nullableText,
+  optionalRevision,
+} from '../../fields/fields.ts';
 import { limit, numberPosition, createPageSchema } from '../../http/pages.ts';
 import { complaintCharactersMax, complaintRules, exampleComplaint } from '../../visitor/complaints.ts';
 import { colleagueRef } from '../cremation/requests.ts';
@@ -22,34 +30,32 @@ const ways = Object.keys(complaintWays) as (keyof typeof complaintWays)[];
  */
 export const complaintDays = 30;
 
-const Text = z.nullable(z.string());
-
 /** A complaint on a list. Days are `YYYY-MM-DD`, times wall time in Europe/London. */
 export const ComplaintOnList = z.object({
   reference: z.string(),
   /** Null once it has been erased, or if it was not given. */
-  name: Text,
+  name: nullableText,
   way: z.enum(ways),
   receivedOn: z.string(),
-  acknowledgedOn: Text,
+  acknowledgedOn: nullableText,
   /** The last of the 30 days. */
   dueOn: z.string(),
   /** The days until then; negative afterwards. */
   daysLeft: z.number(),
   /** Whether it is open after the 30 days. */
   isLate: z.boolean(),
-  closedAt: Text,
+  closedAt: nullableText,
   owner: z.nullable(colleagueRef),
 });
 export type ComplaintOnList = z.output<typeof ComplaintOnList>;
 
 /** A complaint with its history and outcome. */
 export const Complaint = z.extend(ComplaintOnList, {
-  eMail: Text,
-  phone: Text,
+  eMail: nullableText,
+  phone: nullableText,
   /** Null once it has been erased. */
-  text: Text,
-  outcome: Text,
+  text: nullableText,
+  outcome: nullableText,
   notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.string(), text: z.string() })),
   isErased: z.boolean(),
   revision: z.number(),
@@ -57,7 +63,6 @@ export const Complaint = z.extend(ComplaintOnList, {
 export type Complaint = z.output<typeof Complaint>;
 
 const day = localDay('The day must be YYYY-MM-DD.');
-const revision = z.optional(revisionField);
 const eMail = z.union([z.nullish(z.literal('')), email(500, emailMessage)]);
 
 /** A complaint that did not come from the website. With an email address, its arrival is confirmed by email. */
@@ -80,7 +85,7 @@ const ComplaintChange = z.strictObject({
   acknowledgedOn: z.nullish(day),
   /** The guid of the member of staff who looks after it. */
   owner: z.nullish(guid('Please choose a person.')),
-  revision,
+  revision: optionalRevision,
 });
 export type ComplaintChange = z.output<typeof ComplaintChange>;
 
@@ -88,7 +93,7 @@ const Outcome = z.strictObject({
   outcome: required(complaintCharactersMax, 'Please write what came of it.'),
   /** Whether the text is emailed to them. */
   byEmail: z.optional(z.boolean('byEmail must be true or false.')),
-  revision,
+  revision: optionalRevision,
 });
 export type Outcome = z.output<typeof Outcome>;
 

@@ -1,7 +1,7 @@
 import { exampleSignoffOptions } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, put } from '../../call.ts';
-import { required, revisionField, textUpTo } from '../../fields/fields.ts';
+import { required, textUpTo, optionalRevision } from '../../fields/fields.ts';
 import { signoffOptionTexts } from '../../sign-off-options.ts';
 
 const optionsMax = 6;
@@ -66,7 +66,7 @@ const UsualOptions = z.object({
 const OptionsChange = z.strictObject({
   /** Null for Option1 and Option2. */
   options: z.nullable(signoffOptions),
-  revision: z.optional(revisionField),
+  revision: optionalRevision,
 });
 export type OptionsChange = z.output<typeof OptionsChange>;
 

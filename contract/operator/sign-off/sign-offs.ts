@@ -2,7 +2,7 @@ import { exampleSignoffOptions } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
-import { email, required, revisionField } from '../../fields/fields.ts';
+import { email, required, optionalRevision } from '../../fields/fields.ts';
 import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 import { branchField, branchFilter } from '../branches.ts';
 import { OfferedOption, signoffOptions } from './options.ts';
@@ -14,7 +14,6 @@ export type SignoffStatus = (typeof signoffStates)[number];
 export const answerWays = ['phone', 'in-person'] as const;
 
 const searchCharactersMax = 200;
-const revision = z.optional(revisionField);
 
 const signoffFields = {
   deceasedName: required(255, 'Please enter the name of the person who died.'),
@@ -34,7 +33,7 @@ export type NewSignoff = z.output<typeof NewSignoff>;
 const SignoffChange = z.strictObject({
   ...z.partial(z.strictObject(signoffFields)).shape,
   branch: branchField,
-  revision,
+  revision: optionalRevision,
 });
 export type SignoffChange = z.output<typeof SignoffChange>;
 
@@ -42,7 +41,7 @@ export type SignoffChange = z.output<typeof SignoffChange>;
 const SignoffVoid = z.strictObject({
   reason: required(500, 'Please say why it is cancelled.'),
   resendEmail: z.nullish(z.boolean('resendEmail must be true or false.')),
-  revision,
+  revision: optionalRevision,
 });
 export type SignoffVoid = z.output<typeof SignoffVoid>;
 
@@ -52,7 +51,7 @@ const SpokenAnswer = z.strictObject({
   way: z.enum(answerWays, 'Please choose how they told you: by phone or in person.'),
   /** The person who answered: a name, and their relationship to the person who died. */
   givenBy: required(255, 'Please enter who told you.'),
-  revision,
+  revision: optionalRevision,
 });
 export type SpokenAnswer = z.output<typeof SpokenAnswer>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { revisionField } from '../../../fields/fields.ts';
+import { optionalRevision } from '../../../fields/fields.ts';
 import { sources, type Setting } from '../setting.ts';
 
 type Fields = Record<string, Setting>;
@@ -33,5 +33,5 @@ type Nullish<From extends Fields> = {
 export const createChangeSchema = <From extends Fields>({ fields }: { fields: From }) =>
   z.strictObject({
     ...(mapped(fields, (schema) => z.nullish(schema)) as Nullish<From>),
-    revision: z.optional(revisionField),
+    revision: optionalRevision,
   });
