@@ -78,6 +78,7 @@ export default defineConfig({
         'website/not-found.tsx',
         'website/entry.*.tsx',
         'website/*/*.tsx',
+        'website/gallery/*/*-route.tsx',
         'website/office/**/*.tsx',
         'website/events/private-link/answer.tsx',
         'website/events/waiting-list/*.tsx',

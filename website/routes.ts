@@ -35,9 +35,9 @@ export default [
   route('emailsignoff/:emailGuid/:optionSelected', 'sign-off/route.tsx'),
   ...prefix('documentviewer/:funeralGuid', [
     route('', 'gallery/route.tsx'),
-    route('print', 'gallery/print-route.tsx'),
-    route('slideshow', 'gallery/slideshow-route.tsx'),
-    route('report', 'gallery/report-route.tsx'),
+    route('print', 'gallery/print/print-route.tsx'),
+    route('slideshow', 'gallery/slideshow/slideshow-route.tsx'),
+    route('report', 'gallery/report/report-route.tsx'),
   ]),
   route('gocardlesscomplete', 'direct-debit/complete.tsx'),
   route('gocardlessexit', 'direct-debit/exit.tsx'),

@@ -7,7 +7,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { getSage50Batches, getSage50File } from '#back-office/sage-50/downloads.ts';
 import { getSageWaiting } from '#back-office/accounting/pending-items.ts';
 import { startTestLychgate, operatorKey } from '../support/lychgate.ts';
-import { addInvoice, codes, payInvoice, startAccounts, readSage50File } from '../sage/sage-fixture.ts';
+import { addInvoice, codes, payInvoice, startAccounts, readSage50File } from './sage-fixture.ts';
 test('without a Sage account each run writes the new items into files for Sage 50, once', async (t) => {
   const { database, syncToFile } = await startAccounts(t);
   const first = await addInvoice(database, {

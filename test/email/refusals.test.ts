@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readMeaning, type Meaning } from '#back-office/email/refusals/meaning.ts';
 import { trackSameRefusals } from '#back-office/email/refusals/same-refusals.ts';
-import { bookPlaces } from '../../support/email/booking-emails.ts';
-import { sendDue, startMail, countStates } from '../email-fixture.ts';
+import { bookPlaces } from '../support/email/booking-emails.ts';
+import { sendDue, startMail, countStates } from './email-fixture.ts';
 
 // Answers of Exim 4.96 and Postfix 3.7, recorded on loopback.
 const answers: [meaning: Meaning, text: string, recipient?: string][] = [

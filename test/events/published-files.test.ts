@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import type { BereavementEvent } from '#contract/events.ts';
 import { createCalendar } from '#website/events/publishing/calendar.ts';
 import { describeEvent, renderEventData } from '#website/events/publishing/event-data.ts';
-import { startFakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
-import { startTestLychgate, type TestedLychgate } from '../../support/lychgate.ts';
-import { listCall, createListedEvent } from '../listed-event.ts';
-import { fetchHtml } from '../../support/submit-form.ts';
+import { startFakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { startTestLychgate, type TestedLychgate } from '../support/lychgate.ts';
+import { listCall, createListedEvent } from './listed-event.ts';
+import { fetchHtml } from '../support/submit-form.ts';
 
 const publicUrl = 'https://www.willow.example';
 const coffeeMorning = createListedEvent({

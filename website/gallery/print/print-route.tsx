@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { PageHandle } from '../page-handle.ts';
-import { requestFactsContext } from '../request-facts.ts';
-import { ErrorMessage } from '../ui/error-message.tsx';
-import { loadForOnePage } from './find-for-one-page.ts';
-import type { PhotographsResult } from './find-photographs.ts';
-import type { GalleryAbout } from './read-about.ts';
-import { PrintPage } from './print/print-page.tsx';
+import type { PageHandle } from '../../page-handle.ts';
+import { requestFactsContext } from '../../request-facts.ts';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { loadForOnePage } from '../find-for-one-page.ts';
+import type { PhotographsResult } from '../find-photographs.ts';
+import type { GalleryAbout } from '../read-about.ts';
+import { PrintPage } from './print-page.tsx';
 
 type LoaderData = { nonce: string; result: PhotographsResult; about: GalleryAbout | null };
 

@@ -19,9 +19,9 @@ import {
   addEvent,
   createClockedBackOffice,
   type ClockedBackOffice,
-} from '../../events/managing/clocked-back-office.ts';
-import { endLeases } from '../email-fixture.ts';
-import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
+} from '../events/managing/clocked-back-office.ts';
+import { endLeases } from './email-fixture.ts';
+import { assertAccepted, getRefusalCode, getFieldErrors } from '../support/answers.ts';
 
 type Texts = StaffSettings['texts'];
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

@@ -1,11 +1,11 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import type { PageHandle } from '../page-handle.ts';
-import { ErrorMessage } from '../ui/error-message.tsx';
-import { withTimeout } from '../ui/with-timeout.ts';
-import { loadForOnePage } from './find-for-one-page.ts';
-import type { LoadedSlideshow } from './slideshow/loaded.ts';
-import { paceDefaultSeconds } from './slideshow/paces.ts';
-import { Slideshow } from './slideshow/slideshow.tsx';
+import type { PageHandle } from '../../page-handle.ts';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { withTimeout } from '../../ui/with-timeout.ts';
+import { loadForOnePage } from '../find-for-one-page.ts';
+import type { LoadedSlideshow } from './loaded.ts';
+import { paceDefaultSeconds } from './paces.ts';
+import { Slideshow } from './slideshow.tsx';
 
 const browserTimeoutMs = 20_000;
 
