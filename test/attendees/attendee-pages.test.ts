@@ -140,12 +140,12 @@ describe('The page of a booking', () => {
     assert.equal(stale.status, 409);
     assert.match(readText(stale), /changed this booking meanwhile.*Joan Price, 3 people/);
     assert.equal(readValue(stale.html, 'name'), 'Joan Pryce');
-    const again = await browser.send(joan, {
+    const savedPage = await browser.send(joan, {
       ...fields,
       name: 'Joan Pryce',
       revision: readValue(stale.html, 'revision')!,
     });
-    assert.match(readText(again), /Saved\./);
+    assert.match(readText(savedPage), /Saved\./);
 
     const question = await browser.open(`${joan}/cancel`);
     assert.match(readText(question), /Nobody is emailed.*01632 960 119/);
@@ -262,8 +262,8 @@ describe('Emailing everybody', () => {
       readText(await browser.send(`${draft.path}/send`, form)),
       /Somebody else has changed this message/,
     );
-    const again = readValue((await browser.open(`${draft.path}/send`)).html, 'revision')!;
-    const sent = await browser.send(`${draft.path}/send`, { revision: again });
+    const nextRevision = readValue((await browser.open(`${draft.path}/send`)).html, 'revision')!;
+    const sent = await browser.send(`${draft.path}/send`, { revision: nextRevision });
     assert.match(readText(sent), /Each of the emails is only saved as a file.*To 1 person, by Ruth/);
     await until(async () =>
       /1 not sent: there was no mail server/.test(readText(await browser.open(draft.path))),

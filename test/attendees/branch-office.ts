@@ -22,8 +22,8 @@ export async function openBranch() {
     api,
     makeEvent: async (maxCapacity: number | null = 40) => {
       const body = { title: `Coffee ${(events += 1)}`, startDateTime: '2027-03-29T10:30:00', maxCapacity };
-      const made = assertAccepted(await api.createEvent({ body }));
-      return made.guid;
+      const created = assertAccepted(await api.createEvent({ body }));
+      return created.guid;
     },
     /** Adds the booking of somebody who has phoned. Returns its guid. */
     add: async (eventGuid: string, caller: Partial<AddedAttendee> = {}, idempotencyKey?: string) => {

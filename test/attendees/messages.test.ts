@@ -21,8 +21,8 @@ const parking = {
 };
 
 async function draft(event: string, written = parking) {
-  const made = assertAccepted(await branch.api.createEventMessage({ eventGuid: event, body: written }));
-  return made.guid;
+  const created = assertAccepted(await branch.api.createEventMessage({ eventGuid: event, body: written }));
+  return created.guid;
 }
 
 async function read(guid: string) {

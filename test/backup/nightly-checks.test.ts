@@ -99,7 +99,7 @@ test('an honest second collection is no invoice collected twice', async (t) => {
              select id, 'MD1', 'active', now(), now() from customer`;
   /** An invoice of £120 that was collected this number of times; the newest ones lack receipts. */
   const addInvoice = async (number: string, collections: number, receipts = collections) => {
-    const [made] = await rows<{ id: string }>`
+    const [addedInvoice] = await rows<{ id: string }>`
       insert into invoice (customer_id, number, description, amount_pence, due_on, issued_on, created_at, changed_at)
       select id, ${number}, 'A memorial', 12000, current_date, current_date, now(), now() from customer returning id`;
     for (let attempt = 1; attempt <= collections; attempt++) {
@@ -107,13 +107,13 @@ test('an honest second collection is no invoice collected twice', async (t) => {
       await rows`
         insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, gocardless_payment_id, state, due_at,
                                    created_at, changed_at)
-        values (${made!.id}, ${attempt}, 12000, 'MD1', ${payment}, 'confirmed', now(), now(), now())`;
+        values (${addedInvoice!.id}, ${attempt}, 12000, 'MD1', ${payment}, 'confirmed', now(), now(), now())`;
       if (attempt <= receipts)
         await rows`
           insert into receipt (invoice_id, amount_pence, source, source_id, received_on, created_at)
-          values (${made!.id}, 12000, 'direct-debit', ${payment}, current_date, now())`;
+          values (${addedInvoice!.id}, 12000, 'direct-debit', ${payment}, current_date, now())`;
     }
-    return made!.id;
+    return addedInvoice!.id;
   };
   const refunded = await addInvoice('refunded', 2);
   await rows`insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)

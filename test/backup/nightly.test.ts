@@ -142,9 +142,9 @@ test('7 daily, 4 weekly and 12 monthly backups stay, and none beyond its day', (
   const now = new Date('2027-12-31T04:00:00Z');
   const listKept = (keepDays: number) => {
     const names = Array.from({ length: 500 }, (_, index) => {
-      const made = new Date(now.getTime() - index * dayMs - 60_000).toISOString();
-      const until = new Date(Date.parse(made) + keepDays * dayMs).toISOString().slice(0, 10);
-      return `lychgate-${made.slice(0, 10)}T${made.slice(11, 19).replaceAll(':', '')}Z-until-${until}.tar`;
+      const createdAt = new Date(now.getTime() - index * dayMs - 60_000).toISOString();
+      const until = new Date(Date.parse(createdAt) + keepDays * dayMs).toISOString().slice(0, 10);
+      return `lychgate-${createdAt.slice(0, 10)}T${createdAt.slice(11, 19).replaceAll(':', '')}Z-until-${until}.tar`;
     });
     const archives = listArchives([...names, 'lychgate-notes.txt']);
     assert.equal(archives.length, 500);

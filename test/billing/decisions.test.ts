@@ -81,12 +81,12 @@ test('every change of an invoice and a customer is in its history, with who and 
     ],
   );
   assert.deepEqual((await history('customer', customer))[0]!.changes, { phone: [null, '01632 960 001'] });
-  const [stale, again] = [
+  const [stale, repeated] = [
     await api.updateInvoice({ guid, body: { description: 'Another', revision: 1 } }),
     await api.updateCustomer({ guid: customer, body: { name: 'Another', revision: 1 } }),
   ];
   assert.deepEqual(
-    [getRefusalCode(stale), getRefusalCode(again)],
+    [getRefusalCode(stale), getRefusalCode(repeated)],
     ['changed-meanwhile', 'changed-meanwhile'],
   );
   assert.equal((await invoice(guid)).description, 'A memorial');

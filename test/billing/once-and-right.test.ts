@@ -33,8 +33,8 @@ test('an invoice with another VAT or other lines of the same sum is another invo
     lines: [line],
   };
   const { guid } = assertAccepted(await api.createInvoice({ body: invoice }));
-  const again = { ...invoice, lines: [{ ...line, ledger: null }] };
-  assert.deepEqual(await api.createInvoice({ body: again }), { guid });
+  const repeated = { ...invoice, lines: [{ ...line, ledger: null }] };
+  assert.deepEqual(await api.createInvoice({ body: repeated }), { guid });
   for (const lines of [
     [{ ...line, taxCode: 'standard' as const }],
     [{ ...line, ledger: 'memorials' }],

@@ -92,8 +92,8 @@ test('two relatives and staff who answer at once lose no word', async () => {
     (await callAsOperator(lychgate, 'PUT', `Cases/${number}/Application`, { answers })).status,
     200,
   );
-  const again = { ...readBases(html), diedAt: 'Ward 7', isNowAt: 'hospital', by: 'Ben' };
-  const replaced = await submitForm(lychgate, page, again);
+  const nextAnswers = { ...readBases(html), diedAt: 'Ward 7', isNowAt: 'hospital', by: 'Ben' };
+  const replaced = await submitForm(lychgate, page, nextAnswers);
   assert.match(replaced.url, /\/registration$/);
   assert.deepEqual(await readValues(), { diedAt: 'Ward 7', isNowAt: 'our-care' });
 });

@@ -135,8 +135,8 @@ describe('The chain of care', () => {
         body: { guid: crypto.randomUUID(), act: 'withdrawn', note: 'The wrong label', ...body } as never,
       });
     const guid = crypto.randomUUID();
-    const made = assertAccepted(await correct('2', { guid }));
-    assert.deepEqual(assertAccepted(await correct('2', { guid })), made, 'twice is once');
+    const correction = assertAccepted(await correct('2', { guid }));
+    assert.deepEqual(assertAccepted(await correct('2', { guid })), correction, 'twice is once');
     assert.equal(getRefusalCode(await correct('2', {})), 'corrected-before');
     assert.equal(getRefusalCode(await correct('9', {})), 'entry-not-found');
     assert.equal(await location(), 'at Mortuary 2026-11-24T09:00:00');

@@ -211,8 +211,12 @@ test('an unanswered request is only sent again when somebody asks, as the same r
     const refused = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes' });
     assert.match(refused, uncertain);
     assert.equal(listWritten().length, 1);
-    const again = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes', step: 'again' });
-    assert.match(again, /Success! Your request has been processed/);
+    const repeated = await submit('/unattendedcremations', {
+      ...keyed,
+      mayHaveArrived: 'yes',
+      step: 'again',
+    });
+    assert.match(repeated, /Success! Your request has been processed/);
     assert.deepEqual(
       listWritten().map(({ idempotencyKey }) => idempotencyKey),
       ['key-1', 'key-1'],

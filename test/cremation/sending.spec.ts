@@ -95,8 +95,8 @@ async function isSent(requestPage: RequestPage) {
   const readMainLines = async () =>
     (await readLines(page.getByRole('main'))).filter((line) => !line.startsWith('Print'));
   await requestPage.showsHeading(success);
-  for (const again of [false, true]) {
-    if (again) await page.reload();
+  for (const isRepeated of [false, true]) {
+    if (isRepeated) await page.reload();
     expect(await readMainLines()).toEqual(sentPage);
   }
   await expect(page).toHaveTitle(createTitlePattern(success));

@@ -192,8 +192,8 @@ suite('started by any user', { timeout: 120_000 }, () => {
     assert.notEqual(statSync(join(closed, 'data', 'postgres')).uid, 0);
     await query(url, 'create table book (words text)');
     await stop(process);
-    const again = await start(t, join(closed, 'data'), { script: join(clone, childScript) });
-    await stop(again.process);
+    const restarted = await start(t, join(closed, 'data'), { script: join(clone, childScript) });
+    await stop(restarted.process);
   });
 
   test('root without access to such folders is told what to do', asRoot, async (t) => {

@@ -52,7 +52,11 @@ describe('While the database cannot be reached', () => {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      text: await answer.text(),
+    };
   };
 
   test('calls answer 503, say when to try again, and that nothing is certain', async () => {
@@ -62,8 +66,8 @@ describe('While the database cannot be reached', () => {
       ['POST', '/api/Attendee', createBooking()],
       ['GET', '/api/Funerals'],
     ] as const) {
-      const { status, again, text } = await fetchAnswer(method, path, body);
-      assert.deepEqual([path, status, again], [path, 503, '5']);
+      const { status, retryAfter, text } = await fetchAnswer(method, path, body);
+      assert.deepEqual([path, status, retryAfter], [path, 503, '5']);
       const { code, detail } = JSON.parse(text) as { code: string; detail: string };
       assert.equal(code, 'unavailable');
       assert.match(detail, /cannot be reached now. It is not certain that anything was saved/);
@@ -72,8 +76,8 @@ describe('While the database cannot be reached', () => {
 
   test('pages answer 503, say when to try again, and how to call', async () => {
     for (const path of ['/events', `/events/${eventGuid}`, '/office/sign-in']) {
-      const { status, again, text } = await fetchAnswer('GET', path);
-      assert.deepEqual([path, status, again], [path, 503, '5']);
+      const { status, retryAfter, text } = await fetchAnswer('GET', path);
+      assert.deepEqual([path, status, retryAfter], [path, 503, '5']);
       const whomToCall = path.startsWith('/office')
         ? /This page cannot be shown right now[^]*tell IT support/
         : /We cannot show this page right now[^]*Or call us on/;
@@ -112,14 +116,18 @@ describe('While the database cannot be reached', () => {
         body: new URLSearchParams(formValues),
         redirect: 'manual',
       });
-      return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+      return {
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        text: await answer.text(),
+      };
     };
     const [here, elsewhere] = await fresh.database.transaction(async ({ rows }) => {
       await rows`select from event where guid = ${eventGuid} for update`;
       return [await book(lychgate), await book(other)] as const;
     });
-    for (const { status, again, text } of [here, elsewhere]) {
-      assert.deepEqual([status, again], [503, '5']);
+    for (const { status, retryAfter, text } of [here, elsewhere]) {
+      assert.deepEqual([status, retryAfter], [503, '5']);
       assert.match(text, /value="Iris Typed"/);
     }
     const uncertain = /We got no answer in time, so what you sent may have reached us/;

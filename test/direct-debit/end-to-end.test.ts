@@ -48,14 +48,20 @@ const createInvoice = (customerGuid: string) => ({
 });
 
 test('from an email with a link to a paid invoice, only what GoCardless itself reports counts', async () => {
-  const { body: made } = await callAsOperator(lychgate, 'POST', 'Customers', customer);
-  const { body: invoice } = await callAsOperator(lychgate, 'POST', 'Invoices', createInvoice(made.guid));
+  const { body: createdCustomer } = await callAsOperator(lychgate, 'POST', 'Customers', customer);
+  const { body: invoice } = await callAsOperator(
+    lychgate,
+    'POST',
+    'Invoices',
+    createInvoice(createdCustomer.guid),
+  );
   const { status, body: setUp } = await callAsOperator(lychgate, 'POST', 'DirectDebit/SetUps', {
-    customerGuid: made.guid,
+    customerGuid: createdCustomer.guid,
   });
   assert.equal(status, 200);
   assert.equal(
-    (await callAsOperator(lychgate, 'POST', 'DirectDebit/SetUps', { customerGuid: made.guid })).body.link,
+    (await callAsOperator(lychgate, 'POST', 'DirectDebit/SetUps', { customerGuid: createdCustomer.guid }))
+      .body.link,
     setUp.link,
   );
 

@@ -36,12 +36,12 @@ test('after an hour without mail server all emails are sent once, in order', asy
     last_error: 'ESOCKET: The mail server could not be used.',
   });
 
-  const again = await startSmtp(port);
-  t.after(() => again.stop());
+  const restarted = await startSmtp(port);
+  t.after(() => restarted.stop());
   while ((await sendDue(parts)) > 0);
-  assert.equal(again.received.length, 31);
-  assert.equal(new Set(readMessageIds(again)).size, 31);
-  const toFirst = again.received.filter(({ raw }) => raw.includes('To: visitor-1@example.org'));
+  assert.equal(restarted.received.length, 31);
+  assert.equal(new Set(readMessageIds(restarted)).size, 31);
+  const toFirst = restarted.received.filter(({ raw }) => raw.includes('To: visitor-1@example.org'));
   assert.deepEqual(
     toFirst.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]),
     ['Your place at A Quiet Hour', 'Your booking for A Quiet Hour is cancelled'],
@@ -57,9 +57,9 @@ test('when the mail server is back, pending emails are sent automatically', asyn
   const outbox = startOutbox({ ...parts, clock: () => new Date() });
   t.after(outbox.stop);
   await until(async () => (await database.rows`select from outbox where last_error is not null`).length > 0);
-  const again = await startSmtp(port);
-  t.after(again.stop);
-  await until(() => again.received.length === 3);
+  const restarted = await startSmtp(port);
+  t.after(restarted.stop);
+  await until(() => restarted.received.length === 3);
   await until(async () => (await countStates(database)).sent === 3);
 });
 

@@ -14,13 +14,13 @@ const hourMs = 3_600_000;
 test('booking emails do not wait for the documents of cremation requests', async (t) => {
   const { database, parts, smtp } = await startMail(t, new Date());
   const documents = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
+  const composing = Promise.withResolvers<void>();
   const outbox = startOutbox({
     ...parts,
     clock: () => new Date(),
     async compose(waiting) {
       if (waiting.kind.startsWith('attendance-')) return compose(waiting);
-      begun.resolve();
+      composing.resolve();
       if (waiting.kind === 'cremation-staff') await documents.promise;
       return { from: { name: '', address: 'care@willow.example' }, to: waiting.recipient, ...short };
     },
@@ -42,7 +42,7 @@ test('booking emails do not wait for the documents of cremation requests', async
       idempotencyKey: town,
     });
   outbox.wake();
-  await begun.promise;
+  await composing.promise;
   await bookPlaces(database, 1, new Date());
   outbox.wake();
   await until(() => readRecipients(smtp).includes('visitor-1@example.org'));

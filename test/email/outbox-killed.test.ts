@@ -37,8 +37,8 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
     return rows.length > 0;
   });
   await killProcess(second);
-  const again = await startSmtp(port);
-  t.after(again.stop);
+  const restarted = await startSmtp(port);
+  t.after(restarted.stop);
   const third = await start();
   const isDone = async () => {
     const { queued = 0, sending = 0 } = await countStates(database);
@@ -48,7 +48,7 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
   third.send('stop');
   await once(third, 'exit');
 
-  const received = [...readRecipients(smtp), ...readRecipients(again)];
+  const received = [...readRecipients(smtp), ...readRecipients(restarted)];
   const rows = await database.rows<{ recipient: string; state: string; kind: string }>`
     select recipient, state, kind from outbox`;
   const countReceived = (recipient: string) => received.filter((each) => each === recipient).length;
@@ -63,7 +63,7 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
   t.diagnostic(`${JSON.stringify(counts)}, ${cuts.count} lines cut, ${doubles} bookings came twice`);
   // One email for each connection dropped after it, and those on four connections at each kill.
   assert.ok((counts.unknown ?? 0) + doubles <= cuts.count + 2 * 4);
-  const ids = [...readMessageIds(smtp), ...readMessageIds(again)];
+  const ids = [...readMessageIds(smtp), ...readMessageIds(restarted)];
   assert.equal(new Set(ids).size, new Set(received).size);
 });
 

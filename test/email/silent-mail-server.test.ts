@@ -84,12 +84,12 @@ test('emails for an unavailable server are given up together, mail-shots after o
   );
 
   // A mail-shot that MAIL_PER_MINUTE spreads over more than a day survives a short outage.
-  const again = await startSmtp(Number(port));
+  const restarted = await startSmtp(Number(port));
   await queueNews(database, 30, parts.clock(), 'paced.example');
   moveClock(12 * 3_600_000);
   assert.equal(await sendDue(parts, 'promotional'), 20);
   moveClock(13 * 3_600_000);
-  await again.stop();
+  await restarted.stop();
   await deliverDue(parts, { stream: 'promotional' });
   assert.deepEqual(await countStates(database), { failed: 40, queued: 10, sent: 20 });
 });

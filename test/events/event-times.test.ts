@@ -30,10 +30,10 @@ beforeEach(() => {
 });
 
 async function makeEvent(startDateTime: string, more: object = {}): Promise<string> {
-  const made = assertAccepted(
+  const created = assertAccepted(
     await operatorApi.createEvent({ body: { title: 'Night vigil', startDateTime, ...more } }),
   );
-  return made.guid;
+  return created.guid;
 }
 
 async function readListed(guid: string) {

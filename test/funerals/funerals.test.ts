@@ -40,10 +40,13 @@ const fetchImages = async (guid: string) =>
 test('a funeral has the provider’s own guid, or a generated one', async () => {
   const guid = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
   assert.deepEqual((await callAsOperator(lychgate, 'POST', 'Funerals', { ...details, guid })).body, { guid });
-  const again = await callAsOperator(lychgate, 'POST', 'Funerals', { ...details, guid: guid.toUpperCase() });
-  assert.deepEqual([again.status, again.body.code], [409, 'funeral-exists']);
-  const made = await callAsOperator(lychgate, 'POST', 'Funerals', details);
-  assert.match(made.body.guid, /^[0-9a-f-]{36}$/);
+  const repeated = await callAsOperator(lychgate, 'POST', 'Funerals', {
+    ...details,
+    guid: guid.toUpperCase(),
+  });
+  assert.deepEqual([repeated.status, repeated.body.code], [409, 'funeral-exists']);
+  const created = await callAsOperator(lychgate, 'POST', 'Funerals', details);
+  assert.match(created.body.guid, /^[0-9a-f-]{36}$/);
 });
 
 test('invalid fields are named one by one', async () => {
@@ -207,9 +210,9 @@ test('a removed photograph is refused with a clear sentence until the operator a
   ];
   assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
 
-  const again = await send(guid);
-  const { code, detail } = JSON.parse(again.text) as { code: string; detail: string };
-  assert.deepEqual([again.status, code], [409, 'removed']);
+  const repeated = await send(guid);
+  const { code, detail } = JSON.parse(repeated.text) as { code: string; detail: string };
+  assert.deepEqual([repeated.status, code], [409, 'removed']);
   assert.equal(
     detail,
     'This photograph has been taken out of the gallery, so it cannot be added again. Please contact us if it should be.',

@@ -128,8 +128,8 @@ test('a turned photograph is erased with all of its files, and its file is refus
     (await callAsOperator({ address }, 'DELETE', `Funerals/${guid}/Photographs/${one!.id}`)).body,
     true,
   );
-  const again = await send(address, addKey, await createPhotograph({ width: 61, height: 45 }));
-  assert.deepEqual(again, { status: 409, code: 'removed' });
+  const repeated = await send(address, addKey, await createPhotograph({ width: 61, height: 45 }));
+  assert.deepEqual(repeated, { status: 409, code: 'removed' });
   const { body } = await callAsOperator({ address }, 'GET', `History/funeral/${guid}`);
   const actions = body.map(({ action }: { action: string }) => action);
   assert.deepEqual(actions, ['removed a photograph', 'turned a photograph', 'added']);

@@ -194,9 +194,9 @@ test('the memory page is made of what is ticked, and too much is pointed out', a
   const refused = await una.open(`${path}?make=yes&words=A+life&${many}`);
   assert.match(refused.text, /You have chosen 61 photographs\. Please choose 60 at most\./);
   assert.match(refused.html, /A life<\/textarea>/);
-  const made = await una.open(`${path}?make=yes&perSheet=1&photograph=${one!.id}`);
-  assert.equal(made.headers.get('Content-Type'), 'application/pdf');
-  assert.match(made.path, new RegExp(`memory-page\\.pdf\\?perSheet=1&photographs=${one!.id}$`));
+  const memoryPage = await una.open(`${path}?make=yes&perSheet=1&photograph=${one!.id}`);
+  assert.equal(memoryPage.headers.get('Content-Type'), 'application/pdf');
+  assert.match(memoryPage.path, new RegExp(`memory-page\\.pdf\\?perSheet=1&photographs=${one!.id}$`));
 });
 
 test('Today names the funerals with photographs that cannot be read', async () => {

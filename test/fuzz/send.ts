@@ -14,7 +14,7 @@ export function send(
   address: string,
   { method, path, headers, body }: FuzzInput,
 ): Promise<FuzzAnswer | null> {
-  const begun = performance.now();
+  const startedMs = performance.now();
   return new Promise((resolve) => {
     const url = new URL(address);
     const sending = request({
@@ -44,7 +44,7 @@ export function send(
           status: response.statusCode!,
           body: text,
           headers: JSON.stringify(response.headers),
-          ms: performance.now() - begun,
+          ms: performance.now() - startedMs,
         }),
       );
     });

@@ -34,9 +34,9 @@ test('a restart releases emails claimed before the kill, except one that may hav
   await releaseLeases(createParts('theirs'));
   assert.deepEqual(await claimDue(createParts('theirs'), 'transactional'), []);
   await releaseLeases(createParts('ours'));
-  const again = await claimDue(createParts('ours'), 'transactional');
+  const reclaimed = await claimDue(createParts('ours'), 'transactional');
   assert.deepEqual(
-    again.map(({ id }) => id),
+    reclaimed.map(({ id }) => id),
     [taken[0]!.id],
   );
 });
@@ -86,6 +86,6 @@ test('a restart releases claimed collections, still marked as possibly sent', as
   await releaseLeases(createParts('theirs'));
   assert.deepEqual(await claimCollections(createParts('theirs'), 5), []);
   await releaseLeases(createParts('ours'));
-  const [again] = await claimCollections(createParts('ours'), 5);
-  assert.deepEqual([again?.guid, again?.sentAt instanceof Date], [first!.guid, true]);
+  const [reclaimed] = await claimCollections(createParts('ours'), 5);
+  assert.deepEqual([reclaimed?.guid, reclaimed?.sentAt instanceof Date], [first!.guid, true]);
 });

@@ -134,10 +134,10 @@ test('contacts who share a mailbox get one email, and each of their links unsubs
   await operatorApi.createCampaign({ body: { ca: 'more-news', subject: 'News', body: 'Hello.' } });
   await operatorApi.sendCampaign({ ca: 'more-news', body: {} });
   while (await queueNextBatch(parts));
-  const again = await database.rows<{ recipient: string }>`
+  const resent = await database.rows<{ recipient: string }>`
     select recipient from outbox where id > 3 order by id`;
   assert.deepEqual(
-    again.map(({ recipient }) => recipient),
+    resent.map(({ recipient }) => recipient),
     ['reader-1@example.org', 'reader-3@example.org'],
   );
 });

@@ -62,13 +62,13 @@ describe('An operator', () => {
     );
     const changed = { subject: 'Coffee indoors', body: 'It rains.' };
     assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/draft-1', changed)).body, true);
-    const again = { subject: 'Coffee inside' };
-    assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/draft-1', again)).body, true);
+    const laterChange = { subject: 'Coffee inside' };
+    assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/draft-1', laterChange)).body, true);
     const { emails, ...campaign } = await readCampaign('draft-1');
     assert.deepEqual(campaign, {
       ca: 'draft-1',
       ...changed,
-      ...again,
+      ...laterChange,
       state: 'draft',
       sendAt: null,
       queued: 0,
@@ -100,8 +100,8 @@ describe('An operator', () => {
   });
 
   test('is told which fields are invalid', async () => {
-    const again = await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'draft-1', ...coffee });
-    assert.deepEqual([again.status, again.body.code], [409, 'campaign-exists']);
+    const repeated = await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'draft-1', ...coffee });
+    assert.deepEqual([repeated.status, repeated.body.code], [409, 'campaign-exists']);
     const wrong = await callAsOperator(lychgate, 'POST', 'Campaigns', {
       ca: 'A b',
       subject: 'one\ntwo',

@@ -180,7 +180,7 @@ test('undoing keeps what somebody has changed or written to since, and says so',
 
 test('lines of an import are erased after 30 days, and a list that was only checked after one', async (t) => {
   const { api, database, parts, moveClock } = await startMailings(t);
-  const made = assertAccepted(
+  const created = assertAccepted(
     await api.importContacts({ body: createCsv('C-1,Una,una@example.org,yes,Form') }),
   );
   const { guid } = assertAccepted(
@@ -192,6 +192,6 @@ test('lines of an import are erased after 30 days, and a list that was only chec
   moveClock(30 * dayMs);
   assert.equal(await createImportRule(parts).erase(), 1);
   assert.deepEqual(await database.rows`select from contact_import_line`, []);
-  assert.equal(getRefusalCode(await api.undoContactImport({ guid: made.guid!, body: {} })), 'too-late');
-  assert.equal(assertAccepted(await api.getContactImport({ guid: made.guid! })).added, 1);
+  assert.equal(getRefusalCode(await api.undoContactImport({ guid: created.guid!, body: {} })), 'too-late');
+  assert.equal(assertAccepted(await api.getContactImport({ guid: created.guid! })).added, 1);
 });

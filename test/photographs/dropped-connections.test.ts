@@ -207,7 +207,7 @@ describe('A connection', () => {
     assert.equal(await readEverything(silent), '');
 
     const slow = connectTo(address);
-    const begun = Date.now();
+    const startedMs = Date.now();
     // A client that ends its side before the answer gets none, so the server closes the connection.
     slow.write(head.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     const piece = Math.ceil(body.length / 16);
@@ -216,7 +216,7 @@ describe('A connection', () => {
       await wait(200);
     }
     assert.match(await readEverything(slow), /^HTTP\/1\.1 200 /);
-    assert.ok(Date.now() - begun > 2 * requestMs);
+    assert.ok(Date.now() - startedMs > 2 * requestMs);
 
     const form = connectTo(address);
     form.write(

@@ -30,10 +30,10 @@ test('a complaint keeps every word on an error, and is taken once and acknowledg
   const notice = await (await fetch(`${lychgate.address}/privacy`)).text();
   assert.match(notice, /href="\/privacy\/complaint"/);
   const refused = await submitForm(lychgate, path, { ...mary, eMail: 'mary' });
-  const again = await refused.text();
+  const refusedPage = await refused.text();
   assert.equal(refused.status, 400);
   for (const text of [mary.text, 'value="Mary Ellis"', 'value="mary"', 'value="one-form"'])
-    assert.ok(again.includes(text), text);
+    assert.ok(refusedPage.includes(text), text);
   const answers = await Promise.all([submitForm(lychgate, path, mary), submitForm(lychgate, path, mary)]);
   const texts = await Promise.all(answers.map(async (answer) => readMainText(await answer.text())));
   const references = texts.map((text) => /DC-\w{4}-\w{4}/.exec(text)?.[0]);
@@ -88,10 +88,11 @@ test('a reported photograph is chosen without script, hidden once, and the repor
     eMail: 'h@example.org',
   };
   const refused = await submitForm(lychgate, page, { ...report, reason: '' });
-  const again = await refused.text();
-  assert.match(again, /value="h@example.org"/);
+  const refusedPage = await refused.text();
+  assert.match(refusedPage, /value="h@example.org"/);
   assert.ok(
-    again.includes(`checked="" value="${sources[1]}"`) || again.includes(`value="${sources[1]}" checked`),
+    refusedPage.includes(`checked="" value="${sources[1]}"`) ||
+      refusedPage.includes(`value="${sources[1]}" checked`),
   );
   for (const answer of await Promise.all([
     submitForm(lychgate, page, report),

@@ -267,8 +267,8 @@ describe('Erasing a person', () => {
         },
       })),
     };
-    const begun = assertAccepted(await erasePersonalData(stopping, await own.tickAll()));
-    assert.equal(begun.receipt, null);
+    const unfinished = assertAccepted(await erasePersonalData(stopping, await own.tickAll()));
+    assert.equal(unfinished.receipt, null);
     assert.equal(assertAccepted(await own.api.getOpenErasures({})).length, 1);
     for (const steps of [1, 2, 3]) {
       stepsLeft = steps;

@@ -23,7 +23,7 @@ test('a refund is in Sage once, and goes again when it is undone; the totals agr
   await connect();
   const guid = await refund();
   await sync();
-  const again = await sync();
+  const secondRun = await sync();
   assert.deepEqual(
     sage.records.payments.map(({ transaction_type_id: type, total_amount: amount, reference }) => [
       type,
@@ -35,7 +35,7 @@ test('a refund is in Sage once, and goes again when it is undone; the totals agr
       ['CUSTOMER_REFUND', 20, 'RF-1'],
     ],
   );
-  assert.ok(!again.some(({ name }) => name.endsWith('differ')), JSON.stringify(again));
+  assert.ok(!secondRun.some(({ name }) => name.endsWith('differ')), JSON.stringify(secondRun));
   await undo(guid);
   const undone = await sync();
   assert.equal(findResult(undone, 'Refunds undone')?.count, 1);
@@ -107,7 +107,7 @@ test('a credit note is in Sage once, and goes again when it is cancelled; the to
   const body = { number: 'CN-0001', reason: 'A smaller stone', lines: credited };
   const { guid } = assertAccepted(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
   assert.equal(findResult(await sync(), 'Credit notes sent')?.count, 1);
-  const again = await sync();
+  const secondRun = await sync();
   const [creditNote, ...others] = sage.records.creditNotes;
   assert.deepEqual(
     [creditNote!.reference, creditNote!.total_amount, creditNote!.original_invoice_date, others.length],
@@ -115,7 +115,7 @@ test('a credit note is in Sage once, and goes again when it is cancelled; the to
   );
   const [line] = creditNote!.credit_note_lines as object[];
   assert.partialDeepStrictEqual(line, { tax_rate_id: 'GB_STANDARD', tax_amount: 4 });
-  assert.ok(!again.some(({ name }) => name.endsWith('differ')), JSON.stringify(again));
+  assert.ok(!secondRun.some(({ name }) => name.endsWith('differ')), JSON.stringify(secondRun));
   assertAccepted(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
   const cancelled = await sync();
   assert.equal(findResult(cancelled, 'Credit notes cancelled')?.count, 1);

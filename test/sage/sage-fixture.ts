@@ -55,8 +55,8 @@ export async function startAccountsWith(defer: (undo: () => Promise<void>) => vo
 }
 
 async function connect(parts: Parameters<typeof connectSage>[0], code: string) {
-  const begun = (await connectSage(parts)) as { url: string };
-  return finishSage(parts, { code, state: new URL(begun.url).searchParams.get('state')! });
+  const connection = (await connectSage(parts)) as { url: string };
+  return finishSage(parts, { code, state: new URL(connection.url).searchParams.get('state')! });
 }
 
 type InvoiceLine = { pence: number; taxCode?: string; ledger?: string | null; description?: string };

@@ -29,8 +29,8 @@ test('Sage is connected from its consent page, with a code that is valid for one
     state: 'not-connected',
     message: 'Sage is not connected yet. Please connect it.',
   });
-  const begun = assertAccepted(await connectSage(parts));
-  const { origin, pathname, searchParams } = new URL(begun.url);
+  const connection = assertAccepted(await connectSage(parts));
+  const { origin, pathname, searchParams } = new URL(connection.url);
   assert.equal(`${origin}${pathname}`, `${sage.url}/consent`);
   const { state, ...query } = Object.fromEntries(searchParams);
   assert.deepEqual(query, {

@@ -174,8 +174,8 @@ describe('With pages that are shared', () => {
       assert.equal(answer.headers.get('ETag'), tag);
       assert.match(answer.headers.get('Vary')!, /accept-encoding/i);
     }
-    const again = await fetchAs('192.0.2.5', '/events', { 'If-None-Match': tag });
-    assert.equal(again.status, 304);
+    const revalidated = await fetchAs('192.0.2.5', '/events', { 'If-None-Match': tag });
+    assert.equal(revalidated.status, 304);
     const head = await fetch(`${lychgate.address}/events`, { method: 'HEAD' });
     assert.equal(head.status, 200);
     assert.equal(await head.text(), '');

@@ -65,8 +65,8 @@ describe('Starting and stopping', () => {
     assert.equal(body, true);
     await killProcess(first);
 
-    const again = await start();
-    const listed = (await call(again.address, 'GET', 'Bereavement/GetBereavementEvents')).body.find(
+    const restarted = await start();
+    const listed = (await call(restarted.address, 'GET', 'Bereavement/GetBereavementEvents')).body.find(
       ({ guid }: { guid: string }) => guid === eventGuid,
     );
     assert.equal(listed.numberOfAttendees, 2);

@@ -68,8 +68,8 @@ test('an administrator enters the mail server, and the next email goes out throu
   const offered = /1 email was never sent, because there was no mail server then\./;
   assert.match((await ruth.open('/office/events')).text, offered);
 
-  const again = await save({ ...fields, password: '' });
-  assert.match(again.text, /Saved\./, 'an empty password keeps the one that is set');
+  const secondSave = await save({ ...fields, password: '' });
+  assert.match(secondSave.text, /Saved\./, 'an empty password keeps the one that is set');
   const stored = JSON.stringify(await lychgate.database!.rows`select value from setting`);
   const answers = JSON.stringify([
     (await callAsOperator(lychgate, 'GET', 'Settings')).body,

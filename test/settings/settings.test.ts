@@ -74,8 +74,8 @@ describe('A setting', () => {
     assert.equal(changed.revision, 1);
 
     await ask('PUT', 'Settings/Provider', { name: null });
-    const again = (await readGroups()).provider;
-    assert.deepEqual([again.values.name, again.sources.name], ['Willow and Daughters', 'environment']);
+    const latest = (await readGroups()).provider;
+    assert.deepEqual([latest.values.name, latest.sources.name], ['Willow and Daughters', 'environment']);
   });
 
   test('that a database function repeats has the same default there', async () => {

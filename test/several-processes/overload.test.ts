@@ -60,21 +60,21 @@ test('while connections arrive, the next request begins only when one of a few i
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const server = new Server();
   const { wait: waitForTurn } = createRequestQueue(server, 2_000);
-  const begun: EventEmitter[] = [];
+  const startedResponses: EventEmitter[] = [];
   const arrive = () => {
     const response = new EventEmitter() as ServerResponse;
     server.emit('connection', new Socket());
     waitForTurn('other', response, () => {
-      begun.push(response);
+      startedResponses.push(response);
       server.emit('connection', new Socket());
     });
   };
   for (let number = 0; number < visitors; number += 1) arrive();
   for (let look = 0; look < visitors; look += 1) await setImmediate();
-  assert.equal(begun.length, 16);
-  begun[0]!.emit('close');
+  assert.equal(startedResponses.length, 16);
+  startedResponses[0]!.emit('close');
   for (let look = 0; look < visitors; look += 1) await setImmediate();
-  assert.equal(begun.length, 17);
+  assert.equal(startedResponses.length, 17);
 });
 
 test('forms begin before pages that are opened, and leave every ninth turn to them', async (t) => {
@@ -82,12 +82,12 @@ test('forms begin before pages that are opened, and leave every ninth turn to th
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const server = new Server();
   const { wait: waitForTurn } = createRequestQueue(server, 2_000);
-  const begun: { kind: string; response: EventEmitter }[] = [];
+  const startedRequests: { kind: string; response: EventEmitter }[] = [];
   const arrive = (kind: RequestKind) => {
     const response = new EventEmitter() as ServerResponse;
     server.emit('connection', new Socket());
     waitForTurn(kind, response, () => {
-      begun.push({ kind, response });
+      startedRequests.push({ kind, response });
       server.emit('connection', new Socket());
     });
   };
@@ -95,9 +95,9 @@ test('forms begin before pages that are opened, and leave every ninth turn to th
   for (let number = 0; number < 20; number += 1) arrive('form');
   for (let answered = 0; answered < 36; answered += 1) {
     for (let look = 0; look < visitors; look += 1) await setImmediate();
-    begun[answered]!.response.emit('close');
+    startedRequests[answered]!.response.emit('close');
   }
-  const kinds = begun
+  const kinds = startedRequests
     .slice(0, 36)
     .map(({ kind }) => (kind === 'form' ? 'F' : 'o'))
     .join('');

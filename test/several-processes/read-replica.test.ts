@@ -110,9 +110,9 @@ test('while the replica is behind, everything is read from the database itself',
 
 test('a replica that falls silent delays nobody for long, and is used again when it answers', async () => {
   line.state.isSilent = true;
-  const begun = performance.now();
+  const startedMs = performance.now();
   await bookAndRead();
-  assert.ok(performance.now() - begun < 4_000, 'a second to notice it, and no more');
+  assert.ok(performance.now() - startedMs < 4_000, 'a second to notice it, and no more');
   await waitForState('unavailable');
   await bookAndRead();
   line.state.isSilent = false;

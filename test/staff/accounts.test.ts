@@ -28,8 +28,8 @@ describe('A session', () => {
     assert.equal(await staff.access.findSession(idle), null);
 
     const used = await staff.signIn(eMail);
-    const begun = now;
-    for (now += 7 * hourMs; now < begun + 14 * dayMs; now += 7 * hourMs)
+    const startedAt = now;
+    for (now += 7 * hourMs; now < startedAt + 14 * dayMs; now += 7 * hourMs)
       assert.ok(await staff.access.findSession(used));
     assert.equal(await staff.access.findSession(used), null);
   });

@@ -46,9 +46,9 @@ test('a record shows who changed what', async () => {
 });
 
 test('the history of people is for administrators', async () => {
-  const made = await callAsOperator(lychgate, 'POST', 'ApiKeys', { name: 'Door', role: 'staff' });
+  const createdKey = await callAsOperator(lychgate, 'POST', 'ApiKeys', { name: 'Door', role: 'staff' });
   const callHistory = (type: string) =>
-    call(lychgate.address, 'GET', `History/${type}/${guid}`, undefined, made.body.key);
+    call(lychgate.address, 'GET', `History/${type}/${guid}`, undefined, createdKey.body.key);
   assert.equal((await callHistory('staff')).status, 403);
   assert.equal((await callHistory('event')).status, 200);
   assert.equal((await callHistory('secret')).status, 404);

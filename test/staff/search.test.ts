@@ -14,12 +14,12 @@ describe('The search', () => {
   before(async () => {
     branch = await openBranch();
     const body = { startDateTime: '2027-03-29T10:30:00', maxCapacity: null };
-    const made = assertAccepted(
+    const created = assertAccepted(
       await branch.api.createEvent({
         body: { ...body, title: 'Lantern walk', location: 'Garden room' },
       }),
     );
-    event = made.guid;
+    event = created.guid;
     harold = await branch.add(event, { name: 'Harold Featherstone', phone: '+44 7700 900 123' });
     await branch.bookOnline(event, 'Zadie.100%_sure@willow.example');
   });
@@ -60,11 +60,11 @@ describe('The search', () => {
 
   test('finds a funeral by name and guid', async () => {
     const body = { personName: 'Edith Marlowe', date: '2027-03-01', mayAddPhotographs: true };
-    const made = assertAccepted(await branch.api.createFuneral({ body }));
-    for (const q of ['marlowe', made.guid]) {
+    const created = assertAccepted(await branch.api.createFuneral({ body }));
+    for (const q of ['marlowe', created.guid]) {
       const { funerals } = await find(q);
       assert.deepEqual(funerals.items, [
-        { guid: made.guid, personName: 'Edith Marlowe', date: '2027-03-01' },
+        { guid: created.guid, personName: 'Edith Marlowe', date: '2027-03-01' },
       ]);
     }
   });

@@ -152,8 +152,8 @@ describe('Signing in with a code', () => {
     assert.equal((await elsewhere.send(codePage.path, { code: '12' })).status, 403);
     const signedIn = await elsewhere.at(lychgate).send(codePage.path, { code: recoveryCodes[0]! });
     assert.equal(signedIn.path, '/office/account');
-    const again = await elsewhere.send(codePage.path, { code: recoveryCodes[1]! });
-    assert.equal(again.path, '/office/account#page-content', 'the sign-in with that password has ended');
+    const secondTry = await elsewhere.send(codePage.path, { code: recoveryCodes[1]! });
+    assert.equal(secondTry.path, '/office/account#page-content', 'the sign-in with that password has ended');
   });
 
   test('without a password first, the page leads to the sign-in', async () => {

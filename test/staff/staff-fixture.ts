@@ -44,8 +44,8 @@ export async function openStaffWithClock(clock: () => Date) {
   };
   const choosePassword = async () => {
     const choice = { token: await readNewestToken(), password, ...unknownDevice, formerPending: null };
-    const begun = assertAccepted(await access.choosePassword(choice));
-    return begun;
+    const firstSession = assertAccepted(await access.choosePassword(choice));
+    return firstSession;
   };
   /** Adds a person who has chosen a password. Returns their guid and email address. */
   const addPerson = async (role: Role) => {
@@ -54,8 +54,8 @@ export async function openStaffWithClock(clock: () => Date) {
     const invited = assertAccepted(
       await operator.inviteStaff({ body: { name: `Person ${people}`, eMail, role } }),
     );
-    const begun = await choosePassword();
-    await access.endSession(begun.token);
+    const firstSession = await choosePassword();
+    await access.endSession(firstSession.token);
     return { guid: invited.guid, eMail };
   };
   /** Adds a person who signs in with codes, and has used the code of now. */

@@ -60,8 +60,8 @@ test('the page removes the photograph that it has just added, and nobody else do
   const key = createRemovalKey();
   const added = { status: 200, body: { stored: true, removable: true } };
   assert.deepEqual(await upload(lychgate, funeral, key), added);
-  const again = await upload(lychgate, funeral, createRemovalKey());
-  assert.deepEqual(again, { status: 200, body: { stored: true, removable: false } });
+  const repeated = await upload(lychgate, funeral, createRemovalKey());
+  assert.deepEqual(repeated, { status: 200, body: { stored: true, removable: false } });
   const refused = { status: 404, body: { removal: 'refused' } };
   for (const wrong of [createRemovalKey(), 'no key', '']) {
     assert.deepEqual(await remove(lychgate, funeral, wrong), refused);

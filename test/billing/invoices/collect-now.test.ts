@@ -31,8 +31,8 @@ test('chosen invoices are given to GoCardless once, and each of the others says 
   assertAccepted(await api.stopCollecting({ guid: stopped!.guid, body: { reason: 'Standing order' } }));
   const collect = (invoiceGuid: string) => api.collectDue({ body: { invoiceGuid } });
   const pressedTwice = await Promise.all([collect(first!.guid), collect(first!.guid)]);
-  const made = pressedTwice.map((answer) => assertAccepted(answer).invoices).toSorted();
-  assert.deepEqual(made, [0, 1]);
+  const invoiceCounts = pressedTwice.map((answer) => assertAccepted(answer).invoices).toSorted();
+  assert.deepEqual(invoiceCounts, [0, 1]);
   const readSentence = async (answer: ReturnType<typeof collect>) => {
     const refused = await answer;
     return isRefused(refused) ? refused.detail : JSON.stringify(refused);

@@ -222,11 +222,11 @@ test('the page of an invoice credits it, keeps what was typed, and cancels the c
   assert.deepEqual(named.slice(0, 3), ['number', 'amount1', 'reason'], 'every error at once');
   assert.match(refused.text, /At most £120\.00 of this line can be credited\./);
   assert.match(refused.html, /value="130"/);
-  const made = await browser.send(`${page}/credit`, { ...formValues, amount1: '20' });
-  assert.match(made.text, /The credit note is made\.[^]*To pay\s+£100\.00/);
+  const saved = await browser.send(`${page}/credit`, { ...formValues, amount1: '20' });
+  assert.match(saved.text, /The credit note is made\.[^]*To pay\s+£100\.00/);
   const stale = await browser.send(`${page}/credit`, { ...formValues, number: 'CN-0002', all: 'yes' });
   assert.match(stale.text, /£20\.00 of the £120\.00 of INV-1 is credited already/);
-  const note = /credit-notes\/[0-9a-f-]{36}/.exec(made.html)![0];
+  const note = /credit-notes\/[0-9a-f-]{36}/.exec(saved.html)![0];
   const file = await browser.open(`${page}/${note}/credit-note.pdf`);
   assert.equal(file.headers.get('Content-Disposition'), 'attachment; filename="credit-note-CN-0001.pdf"');
   const email = await browser.open(`${page}/email?credit-note=${note.slice('credit-notes/'.length)}`);

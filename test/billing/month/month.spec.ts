@@ -60,8 +60,8 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 6, paid: 74 });
   await decide(finance);
   await run(finance, 'dd-invoicing');
-  const again = goCardless.payments().slice(payments.length);
-  for (const { id } of again) playScenario(goCardless.records, 'payment_paid_out', id);
+  const laterPayments = goCardless.payments().slice(payments.length);
+  for (const { id } of laterPayments) playScenario(goCardless.records, 'payment_paid_out', id);
   await tell();
   await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 1, paid: 77, due: 3 });
 
@@ -77,7 +77,7 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
 
   await run(finance, 'sync-sage');
   const failed = sumOf(failing.map(({ amount }) => Number(amount)));
-  const collectedAgain = sumOf(again.map(({ amount }) => Number(amount)));
+  const collectedAgain = sumOf(laterPayments.map(({ amount }) => Number(amount)));
   const branchPaid = sumOf(atTheBranch.map(({ pence }) => pence));
   const invoiced = sumOf(invoices.map(({ pence }) => pence));
   const came = { count: 77, pence: invoiced - failed + collectedAgain };

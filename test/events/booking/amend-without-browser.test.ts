@@ -49,8 +49,14 @@ test('an amendment keeps the number and the answers that were left blank', async
 
 test('booking again with a lower number asks first, and keeps or changes it', async () => {
   const { guid, mary } = await createEventBookedWithAnswers('Booked again');
-  const again = { ...mary, name: 'Mary Renamed', numberOfAttendees: '1', ...blank, extraInfo: 'No milk' };
-  const question = await (await submit(`/events?book=${guid}`, again)).text();
+  const secondBooking = {
+    ...mary,
+    name: 'Mary Renamed',
+    numberOfAttendees: '1',
+    ...blank,
+    extraInfo: 'No milk',
+  };
+  const question = await (await submit(`/events?book=${guid}`, secondBooking)).text();
   for (const sentence of [
     'You already have 3 places',
     'Keep 3',
@@ -66,7 +72,7 @@ test('booking again with a lower number asks first, and keeps or changes it', as
     ([, key, text]) => [key!, text!],
   );
   const carried = Object.fromEntries(hidden) as Record<string, string>;
-  assert.deepEqual(carried, again);
+  assert.deepEqual(carried, secondBooking);
   const form = await (await submit(address!, { ...carried, next: 'correct' })).text();
   for (const text of ['Mary Renamed', mary.eMail, 'No milk'])
     assert.ok(form.includes(`value="${text}"`), text);
@@ -107,8 +113,8 @@ test('a cancelled booking holds no places, and can be made again while there are
   await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
   const other = { name, eMail: 'others-in-between@example.org', numberOfAttendees: '4' };
   assert.match(await (await submit(`/events?book=${guid}`, other)).text(), /ATTENDANCE REGISTERED/);
-  const again = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '3' });
-  const text = readMainText(await again.text());
+  const secondPage = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '3' });
+  const text = readMainText(await secondPage.text());
   for (const sentence of describePlacesLeft(1)) assert.ok(text.includes(sentence), text);
   const smaller = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
   assert.match(await smaller.text(), /UPDATE SUCCESS/);

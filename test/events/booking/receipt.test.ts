@@ -88,8 +88,8 @@ test('a cancellation says for how many it was, and a booking made again counts a
       'Book again',
     ],
   );
-  const again = await submitValues(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
-  assert.ok(readPanel(await again.text()).includes('Your place is booked'));
+  const question = await submitValues(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
+  assert.ok(readPanel(await question.text()).includes('Your place is booked'));
 });
 
 test('the address shows no name, cannot be changed, and works for a quarter of an hour', async () => {

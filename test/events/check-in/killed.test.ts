@@ -29,10 +29,10 @@ test('a process is killed while two devices check in: sent again, everybody coun
 
   const second = await forkLychgate(settings);
   t.after(second.stop);
-  const again = openDoor(second, door.eventGuid);
-  const answers = await send(again);
+  const doorAfterRestart = openDoor(second, door.eventGuid);
+  const answers = await send(doorAfterRestart);
   assert.ok(answers.every(({ status }) => status === 'fulfilled'));
-  const totals = (await again.ask('GET', '/Totals')).body;
+  const totals = (await doorAfterRestart.ask('GET', '/Totals')).body;
   assert.deepEqual([totals.expected, totals.arrived], [people, people]);
   const [history] = await database.rows<{ count: number }>`
     select count(*)::integer as count from history where action = 'checked in'`;

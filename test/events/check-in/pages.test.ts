@@ -44,8 +44,8 @@ describe('The check-in page without JavaScript', () => {
 
     // A form that is pressed twice, or sent again by Back, counts once.
     await browser.send(path, { ...form, people: '3' });
-    const again = await browser.open(path);
-    assert.match(joinLines(again.text), /3 of 5 people here/);
+    const reopened = await browser.open(path);
+    assert.match(joinLines(reopened.text), /3 of 5 people here/);
     const stale = await browser.send(path, {
       ...readForms(page.html)[1]!,
       ...form,

@@ -26,9 +26,9 @@ const event = {
 };
 
 async function createEventBookedBy(eMail: string, numberOfAttendees = 2): Promise<string> {
-  const made = assertAccepted(await createOperatorApi(parts).createEvent({ body: event }));
-  await save(made.guid, { eMail, numberOfAttendees });
-  return made.guid;
+  const created = assertAccepted(await createOperatorApi(parts).createEvent({ body: event }));
+  await save(created.guid, { eMail, numberOfAttendees });
+  return created.guid;
 }
 
 const save = (

@@ -93,9 +93,9 @@ describe('Without JavaScript, staff', () => {
       startTime: 'lunch',
       maxCapacity: 'many',
     };
-    const again = await ruth.send('/office/events/new', { ...formValues, details: 'Tea & "cake"' });
-    assert.equal(again.status, 400);
-    assert.match(again.html, /<details class="more-fields">/, 'its fields are not at fault');
+    const refusedAgain = await ruth.send('/office/events/new', { ...formValues, details: 'Tea & "cake"' });
+    assert.equal(refusedAgain.status, 400);
+    assert.match(refusedAgain.html, /<details class="more-fields">/, 'its fields are not at fault');
     const inMore = await ruth.send('/office/events/new', { ...eventValues, joinLink: 'the usual room' });
     assert.match(inMore.html, /<details class="more-fields" open="">.*the usual room/s);
     assert.doesNotMatch(inMore.text, /The event is saved/);
@@ -105,9 +105,13 @@ describe('Without JavaScript, staff', () => {
       'Please enter the time of the start as 14:30 or 2:30 pm.',
       'Please enter the number of places, such as 40, or leave it empty for no limit.',
     ])
-      assert.equal(again.text.split(problem).length, 3, `in the summary and beside its field: ${problem}`);
+      assert.equal(
+        refusedAgain.text.split(problem).length,
+        3,
+        `in the summary and beside its field: ${problem}`,
+      );
     assert.deepEqual(
-      ['startDay', 'startTime', 'maxCapacity', 'details'].map((name) => readValue(again.html, name)),
+      ['startDay', 'startTime', 'maxCapacity', 'details'].map((name) => readValue(refusedAgain.html, name)),
       ['31 2 2031', 'lunch', 'many', 'Tea & "cake"'],
     );
   });
@@ -203,8 +207,8 @@ describe('Without JavaScript, staff', () => {
     const undone = await ruth.send(`/office/events/${guid}`, { undo: 'yes' });
     assert.match(undone.text, /The event is back on the website/);
     assert.match(undone.text, /Operator key\s+undid the cancellation/);
-    const again = await ruth.send(`/office/events/${guid}`, { undo: 'yes' });
-    assert.equal(again.status, 409);
+    const repeated = await ruth.send(`/office/events/${guid}`, { undo: 'yes' });
+    assert.equal(repeated.status, 409);
   });
 });
 

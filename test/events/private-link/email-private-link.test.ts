@@ -19,14 +19,14 @@ before(async () => {
 after(() => drop());
 
 async function createEventBookedBy(eMail: string): Promise<string> {
-  const made = assertAccepted(
+  const created = assertAccepted(
     await createOperatorApi(parts).createEvent({
       body: { title: 'A Quiet Hour', startDateTime: '2026-11-23T10:00:00' },
     }),
   );
-  const booking = createBooking(made.guid, { eMail, numberOfAttendees: 2 });
+  const booking = createBooking(created.guid, { eMail, numberOfAttendees: 2 });
   await createBackOffice(parts).createAttendee({ body: booking });
-  return made.guid;
+  return created.guid;
 }
 
 const askForLink = (eventGuid: string, eMail: string) =>

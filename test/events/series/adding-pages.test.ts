@@ -72,19 +72,19 @@ describe('Without JavaScript, staff', () => {
       town: 'Ludlow',
     });
     const days = ['2031-12-11', '2031-12-18', '2031-12-25'];
-    const again = await press(others, days);
-    assert.match(again.text, /You have changed the dates\. Nothing is added yet.*Add 3 events/s);
+    const repeated = await press(others, days);
+    assert.match(repeated.text, /You have changed the dates\. Nothing is added yet.*Add 3 events/s);
     assert.deepEqual(await readStarts('Choir'), []);
     const none = await press(others, []);
     assert.match(none.text, /Please tick at least one date\./);
-    const back = await press({ ...confirmForm(again.html).others, do: 'form' }, days);
+    const back = await press({ ...confirmForm(repeated.html).others, do: 'form' }, days);
     const form = readForm(back.html, 'name="title"').fields;
     assert.deepEqual(
       [form.title, form.details, form.town, form.repeats, form.repeatCount],
       ['Choir', 'Tea & "cake"', 'Ludlow', 'weekly', '4'],
     );
     assert.doesNotMatch(back.html, /<title>Error/);
-    const { others: counted, ticked } = confirmForm(again.html);
+    const { others: counted, ticked } = confirmForm(repeated.html);
     await press(counted, ticked);
     assert.equal((await readStarts('Choir')).length, 3);
   });

@@ -43,9 +43,9 @@ describe('Without JavaScript, staff who change a series', () => {
     await runAsOperator(lychgate, 'PUT', `Bereavement/${guids[1]}`, { town: 'Oswestry' });
     const refused = await ruth.send(path, { ...fields, title: 'Circle', scope: 'upcoming' });
     assert.match(refused.text, /Somebody else has changed this event meanwhile/);
-    const again = readForm(refused.html, 'name="title"').fields;
-    assert.deepEqual([again.title, again.town, again.scope], ['Circle', 'Ludlow', 'later']);
-    assert.match((await ruth.send(path, again)).text, /Saved on each of these dates\./);
+    const refusedForm = readForm(refused.html, 'name="title"').fields;
+    assert.deepEqual([refusedForm.title, refusedForm.town, refusedForm.scope], ['Circle', 'Ludlow', 'later']);
+    assert.match((await ruth.send(path, refusedForm)).text, /Saved on each of these dates\./);
     assert.deepEqual(await readEach(guids, 'title'), ['Circle', 'Circle', 'Circle']);
     assert.deepEqual(await readEach(guids, 'town'), ['Ludlow', 'Oswestry', null]);
   });

@@ -30,12 +30,12 @@ const passHours = (hours: number) => (now = new Date(now.getTime() + hours * hou
 /** An event whose places all are booked, by parties of the given sizes. */
 async function createFullEvent(parties: number[], startDateTime = '2026-12-21T10:00:00'): Promise<string> {
   const maxCapacity = parties.reduce((sum, people) => sum + people, 0);
-  const made = assertAccepted(
+  const created = assertAccepted(
     await createStaffApi().createEvent({ body: { title: 'A Quiet Hour', startDateTime, maxCapacity } }),
   );
   for (const [index, people] of parties.entries())
-    assert.equal(await bookPlaces(made.guid, `booked${index}`, people), true);
-  return made.guid;
+    assert.equal(await bookPlaces(created.guid, `booked${index}`, people), true);
+  return created.guid;
 }
 
 const createAddress = (name: string) => `${name}@example.org`;

@@ -76,8 +76,8 @@ test('the account counts afterwards, and an address alone no longer does', async
   nextToken(eMail, (payload) =>
     Object.assign(payload, { email: 'married@willow.example', email_verified: false }),
   );
-  const again = await signIn(new StaffBrowser(lychgate));
-  assert.equal(again.path, '/office', 'another address of the linked account changes nothing');
+  const secondSignIn = await signIn(new StaffBrowser(lychgate));
+  assert.equal(secondSignIn.path, '/office', 'another address of the linked account changes nothing');
   nextToken(eMail, (payload) => (payload.sub = 'somebody who has got this address now'));
   const other = await signIn(new StaffBrowser(lychgate));
   assert.equal(other.status, 403);

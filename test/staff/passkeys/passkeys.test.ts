@@ -43,9 +43,9 @@ async function addPersonWithPasskey(role: 'staff' | 'administrator' = 'staff') {
 type Device = ReturnType<typeof createSoftwareDevice>;
 
 async function begin() {
-  const begun = await staff.access.beginPasskey();
-  assert.ok('token' in begun);
-  const { token, options } = begun;
+  const ceremony = await staff.access.beginPasskey();
+  assert.ok('token' in ceremony);
+  const { token, options } = ceremony;
   return { token, options: { challenge: options.challenge, origin, rpId } };
 }
 

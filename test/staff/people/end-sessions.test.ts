@@ -43,8 +43,8 @@ describe('An administrator', () => {
       /office\/password/,
       'looking makes none',
     );
-    const made = await ruth.send(`${page}/invitation`);
-    const [, link] = /value="[^"]*(\/office\/password\?link=[^"]+)"/.exec(made.html) ?? [];
+    const newLink = await ruth.send(`${page}/invitation`);
+    const [, link] = /value="[^"]*(\/office\/password\?link=[^"]+)"/.exec(newLink.html) ?? [];
     assert.match((await ruth.open(page)).text, /Ruth\s+made a link to choose a password/);
     const edith = new StaffBrowser(lychgate);
     assert.match((await edith.send(link!, { password })).text, /Your password is set/);

@@ -14,10 +14,10 @@ after(() => staff.drop());
 async function addPersonWithKey() {
   const person = await staff.addPerson('administrator');
   const api = await staff.createCalls(await staff.signIn(person.eMail));
-  const made = assertAccepted(
+  const createdKey = assertAccepted(
     await api.createApiKey({ body: { name: `Program of ${person.guid}`, role: 'finance' } }),
   );
-  return { ...person, api, key: made.key, keyGuid: made.guid };
+  return { ...person, api, key: createdKey.key, keyGuid: createdKey.guid };
 }
 
 const readKeeper = async (guid: string) => {

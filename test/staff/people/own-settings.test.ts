@@ -104,9 +104,9 @@ test('a private address shows the dates of one’s branch, until the sign-ins or
   const [person] = await lychgate.database!.rows<{
     guid: string;
   }>`select guid from staff where email = ${eMail}`;
-  const again = await make();
+  const secondAddress = await make();
   await callApi('PUT', `Staff/${person!.guid}`, { role: 'finance', revision: 1 });
-  assert.equal((await read(again)).status, 404, 'the role has changed');
+  assert.equal((await read(secondAddress)).status, 404, 'the role has changed');
   const last = await make();
   await callApi('DELETE', `Staff/${person!.guid}/Sessions`);
   assert.equal((await read(last)).status, 404, 'signed out everywhere');

@@ -111,8 +111,8 @@ describe('Guessing', () => {
   test('one visitor begins 200 sign-ins with a passkey in 15 minutes, and others go on', async () => {
     const visitor = createBrowser('a visitor');
     assert.deepEqual(await visitor.usePasskey('{}'), { refused: 'passkey-ended' }, 'not begun here');
-    const begun = await Promise.all(Array.from({ length: 200 }, visitor.beginPasskey));
-    assert.ok(begun.every((each) => 'options' in each));
+    const ceremonies = await Promise.all(Array.from({ length: 200 }, visitor.beginPasskey));
+    assert.ok(ceremonies.every((each) => 'options' in each));
     assert.deepEqual(await visitor.beginPasskey(), { refused: 'passkey-too-many' });
     assert.deepEqual(await visitor.usePasskey('{}'), { refused: 'passkey-refused' });
     assert.ok('options' in (await createBrowser('another').beginPasskey()));

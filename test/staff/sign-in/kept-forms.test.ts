@@ -147,8 +147,8 @@ describe('A note that is sent after the session has ended', () => {
     assert.match(signInPage.text, /Sign in with a passkey/);
     const early = await signInOn(browser, signInPage, { passkey: device.signIn({ challenge, ...place }) });
     assert.match(early.text, /This took more than five minutes/);
-    const begun = JSON.parse((await browser.send('/office/sign-in/passkey')).html);
-    const answer = device.signIn({ challenge: begun.options.challenge, ...place });
+    const ceremony = JSON.parse((await browser.send('/office/sign-in/passkey')).html);
+    const answer = device.signIn({ challenge: ceremony.options.challenge, ...place });
     await signInOn(browser, early, { passkey: answer, eMail: '', password: '' });
     assert.deepEqual(await readNotes(), [saved]);
   });
