@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findLightBrowser } from './bin/install-browser.ts';
+import { lightenPasswords } from './bin/tests/light-passwords.mjs';
 import { browserArguments } from './test/support/browser/arguments.ts';
+
+lightenPasswords();
 
 // Only failures wait this long, and a busy machine is not a failure.
 const waitMs = 30_000;

@@ -4,6 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { isCommonPassword } from '#back-office/staff/passwords/is-common.ts';
+import { asked } from '../../bin/tests/light-passwords.mjs';
 import { openStaffWithClock } from './staff-fixture.ts';
 import { assertAccepted } from '../support/answers.ts';
 
@@ -160,6 +161,7 @@ describe('A password', () => {
     const { guid } = await staff.addPerson('staff');
     const [row] = await staff.database.rows<{ hash: string }>`
       select password_hash as hash from staff where guid = ${guid}`;
+    assert.deepEqual(asked, { memory: 19_456, passes: 2, parallelism: 1 });
     assert.match(row!.hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
 });
