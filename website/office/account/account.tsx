@@ -45,7 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: () => ({}),
     call: async () => requireSession(await api.changeOwnPassword({ body: { currentPassword, password } })),
     done: () => withDone(href('/office/account'), 'password'),
-    field: 'currentPassword',
   });
 }
 

@@ -3,6 +3,7 @@ import { formatPeople } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { readFormValues } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { RefusedNotice } from '../form/done-notice.tsx';
 import { EditForm } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
@@ -51,7 +52,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: (values, _, idempotencyKey) =>
       api.addAttendee({ eventGuid: guid, body: readAttendee(values), idempotencyKey }),
     done: (added) => withQuery(href('/office/events/:guid/attendees/new', { guid }), { added: added.guid }),
-    field: 'name',
     more: readFullRefusal,
   });
 }
@@ -70,6 +70,7 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
         isWrong={Boolean(actionData)}
       />
       {!actionData && added && <AddedNotice {...added} placesLeft={describePlacesLeft(attendance)} />}
+      <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={problems} />
       <EditForm
         idempotencyKey={values.key ?? key}

@@ -1,5 +1,4 @@
 import type { Refused } from '#contract/call.ts';
-import type { Problems } from '../../ui/form/checked-form.ts';
 import { TextField } from '../form/text-field.tsx';
 
 /** Shown once an event is too full for a booking, which staff can still make. */
@@ -19,8 +18,5 @@ export const OverbookField = ({ message, reason }: { message: string; reason: st
 );
 
 /** Why a booking does not fit, which is wrong with no field; null if it was refused for something else. */
-export const readFullRefusal = ({
-  code,
-  detail,
-}: Refused): { fullMessage: string | null; problems?: Problems } =>
-  code === 'not-enough-places' ? { fullMessage: detail, problems: {} } : { fullMessage: null };
+export const readFullRefusal = ({ code, detail }: Refused): { fullMessage: string | null; refused?: null } =>
+  code === 'not-enough-places' ? { fullMessage: detail, refused: null } : { fullMessage: null };

@@ -29,7 +29,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: readBranch,
     call: (values, revision) => api.updateBranch({ guid, body: { ...toBranchBody(values), revision } }),
     done: () => withDone(href('/office/branches/:guid', { guid }), 'changed'),
-    field: 'name',
     mapProblems: mapBranchProblems,
   });
 }

@@ -18,7 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: readBranch,
     call: (values, _, idempotencyKey) => api.createBranch({ body: toBranchBody(values), idempotencyKey }),
     done: () => withDone(href('/office/branches'), 'branch-added'),
-    field: 'name',
     mapProblems: mapBranchProblems,
   });
 }

@@ -37,7 +37,6 @@ export async function action({ request, context, params: { co } }: Route.ActionA
     call: (values, revision) =>
       callIfConsentTicked(values, (contact) => api.updateContact({ co, body: { ...contact, revision } })),
     done: () => withDone(href('/office/contacts/:co', { co }), 'changed'),
-    field: 'name',
     mapProblems: mapContactProblems,
   });
 }

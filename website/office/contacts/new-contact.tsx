@@ -22,7 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         api.createContact({ body: { ...contact, cu: contact.cu || undefined }, idempotencyKey }),
       ),
     done: ({ co }) => withDone(href('/office/contacts/:co', { co }), 'contact-added'),
-    field: 'name',
     mapProblems: mapContactProblems,
   });
 }

@@ -25,7 +25,6 @@ export async function action({ request, context, params: { fieldName } }: Route.
     call: ({ entries }, revision) =>
       api.updateDropdownList({ fieldName, body: { entries: splitLines(entries), revision } }),
     done: () => withDone(href('/office/lists'), 'changed'),
-    field: 'entries',
     // The contract names each choice by its number; the form has one box for all of them.
     mapProblems: (fields) => ({ entries: Object.values(fields)[0]! }),
   });

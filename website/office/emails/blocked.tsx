@@ -44,7 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: (form) => ({ eMail: cleanAddress(readText(form, 'eMail')) }),
     call: (body) => api.blockAddress({ body }),
     done: () => withDone(href('/office/emails/blocked'), 'mailings-refused', { scope: 'mail-shots' }),
-    field: 'eMail',
   });
 }
 
@@ -55,6 +54,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
       <BackLink href={href('/office/emails')} label="Sent emails" />
       <PageTitle heading="Do not email" isWrong={problem !== null || Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
+      <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={actionData?.problems ?? {}} />
       <p className="quiet">
         These addresses get no emails or no mailings, and mobile numbers no text messages. We keep only a code

@@ -48,7 +48,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         href('/office/events/:guid', { guid }),
         chooseDoneCode(scope, willNotifyAttendees(before, body, scope)),
       ),
-    field: 'title',
     mapProblems: mapEventProblems,
     more: (refused, values) => explainRefusal(api, refused, { guid, values, body: readBody(values).body }),
   });

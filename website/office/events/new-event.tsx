@@ -57,11 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       return isRefused(answer) ? answer : { ...answer, done: 'event-added' as const };
     },
     done: ({ guid, done }) => withDone(href('/office/events/:guid', { guid }), done),
-    field: 'title',
     mapProblems: mapEventProblems,
     more: ({ code }, values) => {
-      if (code === 'form-again') return { problems: {} };
-      return code === 'dates-to-confirm' ? { series: readSeries(values, readValues(values), now) } : {};
+      if (code === 'form-again') return { refused: null };
+      return code === 'dates-to-confirm'
+        ? { refused: null, series: readSeries(values, readValues(values), now) }
+        : {};
     },
   });
 }
@@ -75,7 +76,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
     <EditPage
       back={{ href: href('/office/events'), label: 'Events' }}
       heading="Add an event"
-      reply={hasProblems(problems) ? actionData : undefined}
+      reply={actionData?.refused || hasProblems(problems) ? actionData : undefined}
     >
       {copied !== null && (
         <p className="quiet">

@@ -25,12 +25,12 @@ export function DoneNotice({ done }: { done: DoneCode | null }) {
   );
 }
 
-/** The sentence of a refusal that belongs to no field. */
+/** The sentence of a refusal that belongs to no field. It takes the focus, like the summary of errors. */
 export const RefusedNotice = ({ refused }: { refused: string | null | undefined }) =>
   refused && (
-    <p className="notice notice-care" role="alert">
-      {refused}
-    </p>
+    <div className="notice notice-care" tabIndex={-1} autoFocus>
+      <p role="alert">{refused}</p>
+    </div>
   );
 
 /** Whether emails leave this machine, as far as the page knows. */

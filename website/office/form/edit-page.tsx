@@ -42,12 +42,12 @@ export const EditPage = ({
     <BackLink {...back} />
     <PageTitle heading={heading} subject={subject} isWrong={Boolean(reply)} />
     {!reply && <DoneNotice done={done} />}
-    <RefusedNotice refused={reply?.refused} />
-    {reply?.isStale && now && !reply.news ? (
-      <StaleNotice what={now.subject}>{now.current}</StaleNotice>
+    {reply?.isStale && (now || reply.news) ? (
+      now && !reply.news && <StaleNotice what={now.subject}>{now.current}</StaleNotice>
     ) : (
-      <ErrorSummary problems={reply?.problems ?? {}} labels={labels} />
+      <RefusedNotice refused={reply?.refused} />
     )}
+    <ErrorSummary problems={reply?.problems ?? {}} labels={labels} />
     {children}
   </>
 );

@@ -11,7 +11,7 @@ export type Reply<Values> = {
   /** The form values, as they were entered. */
   values: Values;
   problems: Problems;
-  /** The sentence of a refusal that names no field; null from `save`, which names one. */
+  /** The sentence of a refusal that names no field. */
   refused: string | null;
   /** Somebody else has changed the record since the form was opened. */
   isStale: boolean;
@@ -33,8 +33,6 @@ type Saving<Values, Saved, More> = {
   ) => Promise<Saved | Refused> | Refused;
   /** The address to go to once it is saved. */
   done: (saved: Saved, values: Values) => string;
-  /** The field of a refusal that names none. */
-  field: string;
   /** Turns the names and sentences of the contract into those of the form. */
   mapProblems?: (fields: Problems, values: Values) => Problems;
   /** More for the page, or other values, after a refusal. */
@@ -47,20 +45,30 @@ type Saving<Values, Saved, More> = {
  */
 export async function save<Values, Saved, More extends object = object>(
   request: Request,
-  { read, call, done, field, mapProblems = (fields) => fields, more }: Saving<Values, Saved, More>,
+  { read, call, done, mapProblems = (fields) => fields, more }: Saving<Values, Saved, More>,
 ) {
   const form = await readForm(request);
   const values = read(form);
   const revision = readText(form, 'revision');
   const answer = await call(values, Number(revision || NaN), readText(form, 'key') || null);
   if (!isRefused(answer)) throw redirect(done(answer, values));
-  const { code, status, detail, more: details } = answer;
-  const isStale = code === 'changed-meanwhile';
-  const problems = isStale ? {} : mapProblems(details.fields ?? { [field]: detail }, values);
-  const base = nextBaseRevision(answer, revision);
-  const reply: Reply<Values> = { values, problems, refused: null, isStale, base };
-  return data({ ...reply, ...((await more?.(answer, values)) as More) }, { status });
+  const reply = createReply(answer, values, revision, (fields) => mapProblems(fields, values));
+  return data({ ...reply, ...((await more?.(answer, values)) as More) }, { status: answer.status });
 }
+
+/** A refused form. `revision` is that of the record when the form was opened. */
+const createReply = <Values>(
+  answer: Refused,
+  values: Values,
+  revision: string | undefined,
+  mapProblems: (fields: Problems) => Problems,
+): Reply<Values> => ({
+  values,
+  problems: answer.more.fields ? mapProblems(answer.more.fields) : {},
+  refused: answer.more.fields ? null : answer.detail,
+  isStale: answer.code === 'changed-meanwhile',
+  base: nextBaseRevision(answer, revision),
+});
 
 /** `names` are those of the fields of the call in the form, where they differ. */
 export type FormOutcome = { answer: true | Refused; done: DoneCode; names?: Record<string, string> };
@@ -95,13 +103,11 @@ export async function saveOneOfForms(
 
 /** A refused form with everything in it. The sentence of a refusal that names no field stands above the page. */
 export function keepForm(answer: Refused, values: Form, names: Record<string, string> = {}) {
-  const { code, status, detail, more } = answer;
-  const problems = Object.fromEntries(
-    Object.entries(more.fields ?? {}).map(([name, problem]) => [names[name] ?? name, problem]),
+  const rename = ([name, problem]: [string, string]) => [names[name] ?? name, problem];
+  const reply = createReply(answer, values, values.revision, (fields) =>
+    Object.fromEntries(Object.entries(fields).map(rename)),
   );
-  const isStale = code === 'changed-meanwhile';
-  const base = nextBaseRevision(answer, values.revision);
-  return data({ values, problems, refused: more.fields ? null : detail, isStale, base }, { status });
+  return data(reply, { status: answer.status });
 }
 
 type RefusedForm = { formValues: Form; problems: Problems };

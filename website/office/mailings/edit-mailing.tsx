@@ -20,7 +20,6 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
     read: readMailing,
     call: (values, revision) => api.updateCampaign({ ca, body: { ...values, revision } }),
     done: () => withDone(href('/office/mailings/:ca', { ca }), 'changed'),
-    field: 'subject',
   });
 }
 

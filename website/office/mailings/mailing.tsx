@@ -51,7 +51,6 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
     read: (test) => ({ eMail: cleanAddress(readText(test, 'eMail')) }),
     call: ({ eMail }) => api.testCampaign({ ca, body: { eMail, name: actor.name } }),
     done: () => withDone(href('/office/mailings/:ca', { ca }), 'test-sent'),
-    field: 'eMail',
   });
 }
 

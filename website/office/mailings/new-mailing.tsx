@@ -30,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: readMailing,
     call: (values, _, key) => createMailing(api, values, key),
     done: (ca) => href('/office/mailings/:ca', { ca }),
-    field: 'subject',
   });
 }
 

@@ -20,7 +20,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: (form) => ({ name: readText(form, 'name') ?? '' }),
     call: (body) => api.renameOwnPasskey({ guid, body }),
     done: () => withDone(href('/office/account/passkeys'), 'changed'),
-    field: 'name',
   });
 }
 

@@ -27,7 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return api.createPriceVersion({ body: read.body, idempotencyKey });
     },
     done: () => withDone(href('/office/prices'), 'prices-added'),
-    field: 'validFrom',
   });
 }
 

@@ -29,7 +29,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       return api.updatePriceVersion({ guid, body: { ...read.body, revision } });
     },
     done: () => withDone(href('/office/prices/:guid', { guid }), 'changed'),
-    field: 'validFrom',
   });
 }
 

@@ -6,7 +6,8 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { KeyField } from '../../ui/form/key-field.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
-import { save } from '../form/save.ts';
+import { noReply } from '../form/confirm.ts';
+import { keepForm, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { requireStaff, type Staff, requireAnswers } from '../require-staff.ts';
@@ -43,7 +44,6 @@ export async function action({ request, context, params: { reference } }: Route.
     call: ({ key = '', ...written }) =>
       api.replyToRequest({ reference, body: toBody(written), idempotencyKey: key || null }),
     done: (_, { list = '' }) => requestAddress(reference, readPlace(list), { done: 'request-answered' }),
-    field: 'text',
     more: () => ({ sample: null }),
   });
 }
@@ -55,13 +55,8 @@ const toBody = ({ eMail = '', subject = '', text = '' }: Values) => ({ eMail: eM
 /** Shows the email as the family would read it, above the form. Nothing is sent. */
 async function previewReply(api: Staff['api'], reference: string, values: Values) {
   const answer = await api.previewReply({ reference, body: toBody(values) });
-  const reply = { values, isStale: false, base: null };
-  return isRefused(answer)
-    ? data(
-        { ...reply, problems: answer.more.fields ?? { text: answer.detail }, sample: null },
-        { status: answer.status },
-      )
-    : data({ ...reply, problems: {}, sample: answer });
+  if (!isRefused(answer)) return data({ ...noReply, values, isStale: false, base: null, sample: answer });
+  return data({ ...keepForm(answer, values).data, sample: null }, { status: answer.status });
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -44,7 +44,7 @@ async function tryText(api: Staff['api'], email: EmailText, form: Record<string,
   const body = { email, text: values[email]! };
   const answer = form.test ? await api.testEmailText({ body }) : await api.previewEmailText({ body });
   const problems: Problems = isRefused(answer) ? { [email]: answer.more.fields?.text ?? answer.detail } : {};
-  const reply = { values, problems, isStale: false, base: form.revision ?? null, ...noTrial };
+  const reply = { values, problems, refused: null, isStale: false, base: form.revision ?? null, ...noTrial };
   if (isRefused(answer)) return data(reply, 400);
   return data(answer === true ? { ...reply, isTestSent: true } : { ...reply, sample: { email, ...answer } });
 }
@@ -52,12 +52,12 @@ async function tryText(api: Staff['api'], email: EmailText, form: Record<string,
 export default function EmailTextsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { settingGroup, history } = loaderData;
   const currentValues = toSettingFormValues('emails', settingGroup);
-  const { values = currentValues, problems = {}, isStale = false } = actionData ?? {};
+  const { values = currentValues, problems = {}, refused = null, isStale = false } = actionData ?? {};
   return (
     <EditPage
       back={{ href: href('/office/settings'), label: 'Settings' }}
       heading={heading}
-      reply={isStale || hasProblems(problems) ? actionData : undefined}
+      reply={refused || isStale || hasProblems(problems) ? actionData : undefined}
       now={{ subject: 'these words', current: <CurrentValues values={currentValues} /> }}
     >
       {actionData?.isTestSent && (

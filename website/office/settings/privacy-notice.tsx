@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const base = readText(form, 'revision') || null;
     const preview: string | null = renderMarkdown(values.text);
     const problems: Problems = {};
-    return data({ values, problems, isStale: false, base, preview });
+    return data({ values, problems, refused: null, isStale: false, base, preview });
   }
   return save(request, {
     ...createSaveOptions(api, 'privacy'),
@@ -52,13 +52,19 @@ const readNotice = (form: FormData): FormValues => ({
 
 export default function PrivacyNoticePage({ loaderData, actionData }: Route.ComponentProps) {
   const { privacy, history, done } = loaderData;
-  const { values = privacy.values, problems = {}, isStale = false, preview = null } = actionData ?? {};
+  const {
+    values = privacy.values,
+    problems = {},
+    refused = null,
+    isStale = false,
+    preview = null,
+  } = actionData ?? {};
   const { heading, text } = settingTable.privacy;
   return (
     <EditPage
       back={{ href: href('/office/settings'), label: 'Settings' }}
       heading={heading}
-      reply={isStale || hasProblems(problems) ? actionData : undefined}
+      reply={refused || isStale || hasProblems(problems) ? actionData : undefined}
       done={actionData ? null : done}
       now={{
         subject: 'the privacy notice',

@@ -89,7 +89,6 @@ export const createSaveOptions = (api: Api, group: SettingGroup) => ({
   call: async (values: FormValues, revision: number) =>
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
   done: () => withDone(href('/office/settings'), 'changed'),
-  field: listSettings(group)[0]![0],
   mapProblems: mapSettingProblems,
 });
 

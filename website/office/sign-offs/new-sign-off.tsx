@@ -30,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return api.createSignoff({ body });
     },
     done: ({ guid }) => withDone(href('/office/sign-offs/:guid', { guid }), 'signoff-sent'),
-    field: 'options',
     mapProblems: (fields, values) => mapChoiceProblems(fields, readOffered(values, options).rows),
   });
 }

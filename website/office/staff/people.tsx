@@ -3,7 +3,7 @@ import type { Branch } from '#contract/operator/branches.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { BranchField } from '../branches/branch-field.tsx';
-import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, RefusedNotice, withDone } from '../form/done-notice.tsx';
 import { EditForm } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { RoleField } from '../form/role-field.tsx';
@@ -32,7 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: readPerson,
     call: (body, _, idempotencyKey) => api.inviteStaff({ body, idempotencyKey }),
     done: () => withDone(href('/office/people'), 'invited'),
-    field: 'name',
   });
 }
 
@@ -45,6 +44,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageTitle heading="Staff" isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
+      <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={problems} />
       {people.length > 0 && (
         <div className="paged-list">

@@ -54,7 +54,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: async (values, revision) =>
       requireSession(await api.updateStaff({ guid, body: { ...values, revision, currentPassword } })),
     done: () => withDone(href('/office/people/:guid', { guid }), 'changed'),
-    field: 'name',
   });
 }
 

@@ -43,7 +43,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return isRefused(answer) ? answer : done;
     },
     done: (done) => withDone(href('/office/events/:guid/attendees/:attendee', params), done),
-    field: 'name',
     more: (refused, values) => explainRefusal(api, params.attendee, refused, values),
   });
 }

@@ -17,7 +17,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     call: (values, revision) =>
       api.updateEventMessage({ guid: params.message, body: { ...values, revision } }),
     done: () => href('/office/events/:guid/message/:message', params),
-    field: 'subject',
   });
 }
 

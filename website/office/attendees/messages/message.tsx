@@ -4,7 +4,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { EventMessage } from '#contract/operator/events/event-messages.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone, RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
 import { requireStaff, requireOfEvent } from '../../require-staff.ts';
@@ -30,7 +30,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     read: (form) => ({ eMail: cleanAddress(readText(form, 'eMail')) }),
     call: ({ eMail }) => api.testEventMessage({ guid: params.message, body: eMail ? { eMail } : {} }),
     done: () => withDone(href('/office/events/:guid/message/:message', params), 'test-sent'),
-    field: 'eMail',
   });
 }
 
@@ -45,6 +44,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       />
       <PageTitle heading={message.preview.subject} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
+      <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={problems} />
       {message.sentAt ? <SentFacts message={message} /> : <NotSent message={message} />}
       <div className="side-parts">

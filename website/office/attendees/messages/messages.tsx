@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone, RefusedNotice } from '../../form/done-notice.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireStaff, requireAnswers } from '../../require-staff.ts';
@@ -27,7 +27,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: readMessage,
     call: (body, _, idempotencyKey) => api.createEventMessage({ eventGuid: guid, body, idempotencyKey }),
     done: (message) => href('/office/events/:guid/message/:message', { guid, message: message.guid }),
-    field: 'subject',
   });
 }
 
@@ -44,6 +43,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         isWrong={Boolean(actionData)}
       />
       {!actionData && <DoneNotice done={done} />}
+      <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={problems} />
       {bookings.phone > 0 && (
         <p>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
-import { withDone } from '../../form/done-notice.tsx';
+import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
@@ -34,15 +34,14 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         },
       }),
     done: () => withDone(href('/office/events/:guid/waiting-list', { guid }), 'waiting-added'),
-    field: 'numberOfAttendees',
     more: ({ code }) => ({ hasPlaces: code === 'places-free' }),
   });
 }
 
 export default function AddPlacePage({ loaderData, actionData }: Route.ComponentProps) {
   const { attendance, key } = loaderData;
-  const { values = { numberOfAttendees: '1' }, problems = {}, hasPlaces = false } = actionData ?? {};
-  const field = createInputProps(values, hasPlaces ? {} : problems);
+  const { values = { numberOfAttendees: '1' }, problems = {}, refused, hasPlaces = false } = actionData ?? {};
+  const field = createInputProps(values, problems);
   const { guid } = attendance.event;
   const back = href('/office/events/:guid/waiting-list', { guid });
   return (
@@ -56,8 +55,9 @@ export default function AddPlacePage({ loaderData, actionData }: Route.Component
       {hasPlaces ? (
         <BookInstead eventGuid={guid} values={values} bookingKey={key} />
       ) : (
-        <ErrorSummary problems={problems} />
+        <RefusedNotice refused={refused} />
       )}
+      <ErrorSummary problems={problems} />
       <EditForm button="Put on the list" back={back}>
         <TextField {...field('name')} label="Name" autoFocus={!actionData} />
         <TextField

@@ -55,7 +55,6 @@ export async function action({ request, context, params: { number, kind } }: Rou
     },
     done: ({ id }) => withDone(href('/office/cases/:number/acts/:act', { number, act: id }), 'act-recorded'),
     mapProblems: ({ at, ...others }) => ({ ...(at && { day: at }), ...others }),
-    field: 'day',
   });
 }
 

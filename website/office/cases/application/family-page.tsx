@@ -37,7 +37,6 @@ export async function action({ request, context, params: { number } }: Route.Act
       return api.updateFamilyPage({ number, body: { level: chosen, revision } });
     },
     done: () => withDone(href('/office/cases/:number/family', { number }), 'changed'),
-    field: 'level',
   });
 }
 

@@ -23,7 +23,6 @@ export async function action({ request, context, params: { number } }: Route.Act
       return api.updateCaseAshes({ number, body });
     },
     done: () => withDone(href('/office/cases/:number/ashes', { number }), 'changed'),
-    field: 'keptAt',
   });
 }
 

@@ -46,7 +46,6 @@ export async function action({ request, context, params: { number, entry } }: Ro
       return api.correctCareEntry({ number, entry, body });
     },
     done: () => withDone(href('/office/cases/:number/care', { number }), 'care-corrected'),
-    field: 'note',
     mapProblems: ({ at, ...problems }) => ({ ...problems, ...(at && { day: at }) }),
   });
 }

@@ -25,7 +25,6 @@ export async function action({ request, context, params: { number, part } }: Rou
     read: (form) => ({ description: readText(form, 'description').replaceAll(/\s+/g, ' ') }),
     call: (values, revision) => api.updateBelongings({ number, part, body: { ...values, revision } }),
     done: () => withDone(href('/office/cases/:number/care', { number }), 'changed'),
-    field: 'description',
   });
 }
 

@@ -74,7 +74,6 @@ export async function action({ request, context, params: { number } }: Route.Act
     },
     done: ({ id }) =>
       withDone(href('/office/cases/:number/estimates/:estimate', { number, estimate: id }), 'estimate-made'),
-    field: 'lines',
     mapProblems: (fields) =>
       Object.fromEntries(Object.entries(fields).map(([name, problem]) => [inputOf(name), problem])),
   });

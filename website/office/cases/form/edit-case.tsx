@@ -30,7 +30,6 @@ export async function action({ request, context, params: { number } }: Route.Act
         : api.updateCase({ number, body: { ...body, revision } });
     },
     done: () => withDone(href('/office/cases/:number', { number }), 'changed'),
-    field: 'deceasedName',
   });
 }
 

@@ -23,7 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return hasProblems(problems) ? refuseFields(problems) : api.createCase({ body, idempotencyKey });
     },
     done: ({ number }) => withDone(href('/office/cases/:number', { number }), 'case-opened'),
-    field: 'deceasedName',
   });
 }
 

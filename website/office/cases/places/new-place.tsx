@@ -17,7 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: readPlace,
     call: (values, _, idempotencyKey) => api.createCarePlace({ body: toPlaceBody(values), idempotencyKey }),
     done: () => withDone(href('/office/places'), 'place-added'),
-    field: 'name',
   });
 }
 

@@ -31,7 +31,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: readPlace,
     call: (values, revision) => api.updateCarePlace({ guid, body: { ...toPlaceBody(values), revision } }),
     done: () => withDone(href('/office/places/:guid', { guid }), 'changed'),
-    field: 'name',
   });
 }
 

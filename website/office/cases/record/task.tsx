@@ -34,7 +34,6 @@ export async function action({ request, context, params: { number, task: id } }:
       return api.updateCaseTask({ number, id, body });
     },
     done: () => withDone(href('/office/cases/:number', { number }), 'changed'),
-    field: 'dueOn',
   });
 }
 

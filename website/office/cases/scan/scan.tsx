@@ -5,7 +5,7 @@ import type { PageHandle } from '../../../page-handle.ts';
 import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
-import { save } from '../../form/save.ts';
+import { hasProblems, save } from '../../form/save.ts';
 import { EmptyList } from '../../list/empty-list.tsx';
 import { cameraHeaders } from '../../offline/camera-policy.ts';
 import { QueueNotices } from '../../offline/queue-notices.tsx';
@@ -48,20 +48,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     done: ({ caseNumber }, { place }) =>
       withDone(href('/office/care'), 'care-recorded', { case: caseNumber, place }),
-    field: 'code',
   });
 }
 
 export default function ScanPage({ loaderData, actionData }: Route.ComponentProps) {
   const { places, recordedCase, done } = loaderData;
   const scanning = useScanning(loaderData, actionData);
-  const { queue, problems } = scanning;
-  const isRefusedNow = Object.keys(problems).length > 0;
+  const { queue, problems, refused } = scanning;
+  const isRefusedNow = refused !== null || hasProblems(problems);
   return (
     <EditPage
       back={{ href: href('/office/cases'), label: 'Cases' }}
       heading="Scan a label"
-      reply={isRefusedNow ? { problems, isStale: false } : undefined}
+      reply={isRefusedNow ? { problems, refused, isStale: false } : undefined}
       done={done}
     >
       <QueueNotices

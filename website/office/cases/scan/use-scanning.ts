@@ -20,7 +20,7 @@ type ScanPage = {
   recorder: Recorder;
 };
 
-type Replied = { values: Record<string, string>; problems: Problems } | undefined;
+type Replied = { values: Record<string, string>; problems: Problems; refused: string | null } | undefined;
 
 /** The form with what is scanned into it, and the entries that this device keeps until they are sent. */
 export function useScanning(
@@ -33,6 +33,7 @@ export function useScanning(
   const [code, setCode] = useState(reply?.values.code ?? firstCode);
   const label = useLabel(code, first);
   const [problems, setProblems] = useState<Problems>(reply?.problems ?? {});
+  const [refused, setRefused] = useState(reply?.refused ?? null);
   const [news, setNews] = useState('');
   const [act, setAct] = useState(reply?.values.act ?? 'arrived');
   const onCode = (text: string) => setCode(readCareCode(text) ? formatCareCode(cleanCode(text)) : text);
@@ -43,6 +44,7 @@ export function useScanning(
     const fields = { code, place: chosen, act, note: note.trim() };
     const wrong = findEntryProblems(fields);
     setProblems(wrong);
+    setRefused(null);
     if (Object.keys(wrong).length > 0) return;
     const read = readCareCode(code)!;
     const placeName = places.find(({ guid }) => guid === chosen)?.name ?? '';
@@ -55,7 +57,8 @@ export function useScanning(
     (form.elements.namedItem('code') as HTMLInputElement).focus();
   };
   const values: Record<string, string> = { place, ...reply?.values, act };
-  return { queue: { ...state, store }, code, label, problems, news, values, onCode, onAct: setAct, onSubmit };
+  const queue = { ...state, store };
+  return { queue, code, label, problems, refused, news, values, onCode, onAct: setAct, onSubmit };
 }
 
 const cleanCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');

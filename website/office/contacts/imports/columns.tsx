@@ -23,7 +23,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: readFormValues,
     call: (values) => api.setContactImportColumns({ guid, body: { columns: readColumns(values) } }),
     done: () => href('/office/contacts/import/:guid', { guid }),
-    field: 'name',
     mapProblems,
   });
 }

@@ -60,7 +60,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: (sent) => ({ name: readText(sent, 'name') }),
     call: ({ name }, revision) => api.updateContactList({ guid, body: { name, revision } }),
     done: () => withDone(path, 'changed'),
-    field: 'name',
   });
 }
 

@@ -25,7 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: (form) => ({ name: readText(form, 'name') }),
     call: (body, _, idempotencyKey) => api.createContactList({ body, idempotencyKey }),
     done: ({ guid }) => withDone(href('/office/contacts/lists/:guid', { guid }), 'list-added'),
-    field: 'name',
   });
 }
 

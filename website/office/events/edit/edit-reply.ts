@@ -1,6 +1,5 @@
 import type { Refused } from '#contract/call.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events/events.ts';
-import type { Problems } from '../../../ui/form/checked-form.ts';
 import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
 import { requireAnswer, type Staff } from '../../require-staff.ts';
 import { eventHistoryLabels } from '../labels.ts';
@@ -9,7 +8,7 @@ import { toEventFormValues, type EventFormValues } from '../form/read-event-form
 /** The further parts of a page about a refused change. */
 type EditReply = {
   values?: EventFormValues;
-  problems?: Problems;
+  refused?: null;
   /** The revision that `values` are based on. */
   base?: string;
   news?: ColleaguesFieldChange[];
@@ -27,8 +26,8 @@ export async function explainRefusal(
 ): Promise<EditReply> {
   if (code === 'changed-meanwhile') return mergeReply(api, sent);
   // The page says that it is cancelled.
-  if (code === 'event-not-found') return { problems: {} };
-  return code === 'capacity-below-booked' ? { problems: {}, isBelowBooked: true } : {};
+  if (code === 'event-not-found') return { refused: null };
+  return code === 'capacity-below-booked' ? { refused: null, isBelowBooked: true } : {};
 }
 
 /** A field that the other person changed and this one did not has the new value; everything else stays as entered. */

@@ -29,7 +29,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         : api.updateFuneral({ guid, body: { ...body, revision } });
     },
     done: () => withDone(href('/office/funerals/:guid', { guid }), 'changed'),
-    field: 'personName',
   });
 }
 

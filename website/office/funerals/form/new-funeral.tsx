@@ -34,7 +34,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return isRefused(answer) && answer.code === 'funeral-exists' ? { guid } : answer;
     },
     done: ({ guid }) => withDone(href('/office/funerals/:guid', { guid }), 'funeral-added'),
-    field: 'personName',
   });
 }
 

@@ -22,7 +22,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: ({ reason = '', decision = '' }) =>
       api.endReview({ guid, body: { decision: decision as 'accept', reason } }),
     done: () => withDone(href('/office/money/collections'), 'review-ended'),
-    field: 'reason',
   });
 }
 

@@ -35,7 +35,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: readFormValues,
     call: (values, revision) => sendCredit(api, { guid, values, revision }),
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-credited'),
-    field: 'reason',
     mapProblems: mapLineProblems,
   });
 }

@@ -52,7 +52,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: readCustomer,
     call: (values, revision) => api.updateCustomer({ guid, body: { ...toCustomerBody(values), revision } }),
     done: () => withDone(address, 'changed'),
-    field: 'reference',
   });
 }
 

@@ -18,7 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: readCustomer,
     call: (values, _, idempotencyKey) => api.createCustomer({ body: toCustomerBody(values), idempotencyKey }),
     done: ({ guid }) => withDone(href('/office/money/customers/:guid', { guid }), 'customer-added'),
-    field: 'reference',
   });
 }
 

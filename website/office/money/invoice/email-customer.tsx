@@ -43,7 +43,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         idempotencyKey: key || null,
       }),
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'customer-emailed'),
-    field: 'text',
   });
 }
 

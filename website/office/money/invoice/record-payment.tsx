@@ -43,7 +43,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       return api.recordPayment({ guid, body: payment });
     },
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'payment-recorded'),
-    field: 'reason',
     mapProblems: mapAmountProblems,
   });
 }

@@ -34,7 +34,6 @@ export async function saveInvoice<Saved>(request: Request, { api, today, call, d
         : call({ ...body, customerGuid: customer.guid }, revision);
     },
     done,
-    field: 'number',
     mapProblems: mapInvoiceProblems,
   });
 }

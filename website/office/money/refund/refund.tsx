@@ -32,7 +32,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       return isRefused(answer) ? answer : values;
     },
     done: (values) => withDone(href('/office/money/invoices/:guid', { guid }), chooseDoneCode(values)),
-    field: 'amount',
     mapProblems: mapAmountProblems,
   });
 }

@@ -37,7 +37,6 @@ export async function action({ request, context, params: { reference } }: Route.
       return api.updateComplaint({ reference, body });
     },
     done: () => withDone(href('/office/privacy/complaints/:reference', { reference }), 'changed'),
-    field: 'name',
   });
 }
 

@@ -29,7 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     done: ({ reference }) =>
       withDone(href('/office/privacy/complaints/:reference', { reference }), 'complaint-added'),
-    field: 'text',
   });
 }
 

@@ -44,7 +44,6 @@ export async function action({ request, context, params: { reference } }: Route.
         : api.correctRequest({ reference, body: { ...body, emailsFamily, revision } });
     },
     done: (_, { list }) => requestAddress(reference, readPlace(list), { done: 'request-corrected' }),
-    field: 'title',
   });
 }
 

@@ -54,7 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       read: (form) => readLook(readFormValues(form)),
       call: (values, revision) => api.updateLookSettings({ body: { ...values, revision } }),
       done,
-      field: 'accent',
       more: ({ code }, values) => ({
         instead: code === 'changed-meanwhile' ? {} : findNearestColours(values),
       }),

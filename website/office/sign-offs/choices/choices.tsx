@@ -32,7 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: (values, revision) =>
       api.updateSignoffOptions({ body: { options: readOffered(values, standardOptions).offered, revision } }),
     done: () => withDone(href('/office/sign-offs'), 'signoff-choices'),
-    field: 'options',
     mapProblems: (fields, values) => mapChoiceProblems(fields, readOffered(values, standardOptions).rows),
   });
 }

@@ -20,7 +20,6 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: ({ deceasedName = '', name = '', eMail = '', branch }, revision) =>
       api.updateSignoff({ guid, body: { deceasedName, name, eMail, ...(branch && { branch }), revision } }),
     done: () => withDone(href('/office/sign-offs/:guid', { guid }), 'changed'),
-    field: 'branch',
   });
 }
 
