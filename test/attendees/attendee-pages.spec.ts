@@ -22,7 +22,7 @@ test('callers are added with the keyboard alone, found and emailed, and axe find
   await expect(page.getByText('Nobody has booked yet.')).toBeVisible();
   await isFine('an event without bookings');
 
-  await page.getByRole('link', { name: 'Add somebody who phoned' }).click();
+  await page.getByRole('link', { name: 'Book for a caller' }).click();
   for (const [name, left] of [
     ['Harold Ellis', '2 places left'],
     ['Joan Price', '1 place left'],

@@ -38,7 +38,10 @@ test('the page of a family has all of theirs in time order, and nothing of a nei
   const { event, guid, co } = await makeFamily();
   const una = await signInAs(lychgate, 'Una', 'staff');
   const booking = await una.open(`/office/events/${event}/attendees/${guid}`);
-  assert.match(booking.html, new RegExp(`href="/office/family/booking/${guid}"[^>]*>Everything of theirs`));
+  assert.match(
+    booking.html,
+    new RegExp(`href="/office/family/booking/${guid}"[^>]*>All records of this person`),
+  );
   const page = await una.open(`/office/family/booking/${guid}`);
   assert.match(
     joinLines(page.text),

@@ -205,7 +205,7 @@ test('a backup that has not come for two nights is named until there is another 
   assert.match(await look(), /why none is made any more.* The last good one was restored and checked on/);
   await rows`
     insert into job_schedule (kind, cron, due_at) values ('backup', '10 3 * * *', now() + interval '1 day')`;
-  assert.match(await look(), /Show this to your IT support\. Look at its runs/);
+  assert.match(await look(), /Show this to your IT support\. Open the runs of the backup/);
   await rows`delete from job_schedule where kind = 'backup'`;
   const administrator = await signInAsOperator(lychgate);
   assert.match(await readWords(administrator.open('/office')), /Is there a backup\? .*We have a backup/);

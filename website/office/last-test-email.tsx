@@ -9,6 +9,6 @@ export const LastTestEmail = ({ test }: Pick<Guide['email'], 'test'>) =>
     <p>
       The last test, {formatMoment(test.at)}: <strong>{statusNames[test.status]}</strong>
       {test.reason && <> ({test.reason})</>}.{' '}
-      <a href={href('/office/emails/:id', { id: test.id })}>Look at it</a>
+      <a href={href('/office/emails/:id', { id: test.id })}>Open the test email</a>
     </p>
   );

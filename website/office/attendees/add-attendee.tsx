@@ -64,7 +64,7 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <EventHeading
-        heading="Add somebody who phoned"
+        heading="Book for a caller"
         attendance={attendance}
         back={{ href: path, label: 'Attendees' }}
         isWrong={Boolean(actionData)}

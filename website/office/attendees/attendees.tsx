@@ -114,7 +114,7 @@ const Actions = ({ event, parties }: { event: Attendance['event']; parties: numb
             className="button button-main"
             href={href('/office/events/:guid/attendees/new', { guid: event.guid })}
           >
-            Add somebody who phoned
+            Book for a caller
           </a>
         </p>
       )}

@@ -16,6 +16,9 @@ export const describeBookings = ({ people, maxCapacity, ...attendance }: Attenda
     ? `${formatPeople(people)} booked. There is no limit.`
     : `${formatPeople(people)} booked of ${maxCapacity.toLocaleString('en-GB')}. ${describePlacesLeft(attendance)}`;
 
+/** The act of staff for somebody who phones about a full event. */
+export const addCallerLabel = 'Add a caller to the waiting list';
+
 /** The text in place of a missing email address. */
 export const withoutEmailLabel = 'Phone: tell them yourself';
 

@@ -61,7 +61,7 @@ export const describeDue = (dueOn: string | null, isLate: boolean): string => {
 
 /** The ways to a first case. */
 export const firstSteps: FirstStep[] = [
-  { label: 'Look at the requests', address: href('/office/requests'), call: 'getRequests' },
+  { label: 'Open the requests', address: href('/office/requests'), call: 'getRequests' },
   { label: 'Begin with a phone call', address: href('/office/cases/new'), call: 'createCase' },
 ];
 

@@ -92,7 +92,7 @@ function Actions({ email, subjectText, problem }: ActionsProps) {
       {status === 'blocked' && (
         <p>
           {isText ? 'Text messages to this number are not sent.' : 'Emails to this address are not sent.'}{' '}
-          <a href={href('/office/emails/blocked')}>Look at the blocked addresses</a>
+          <a href={href('/office/emails/blocked')}>Open the blocked addresses</a>
         </p>
       )}
       {status === 'uncertain' && (

@@ -64,7 +64,7 @@ const Decision = ({ total, useful, canSend }: Route.ComponentProps['loaderData']
     <p>
       {formatCount(total, 'email was', 'emails were')} only saved on the server, because there was no mail
       server then. {useful === 0 ? 'None of them is' : formatCount(useful, 'of them is', 'of them are')} still
-      useful. <a href={withQuery(href('/office/emails'), { status: 'saved' })}>Look at the emails</a>
+      useful. <a href={withQuery(href('/office/emails'), { status: 'saved' })}>Open these emails</a>
     </p>
     <p>
       {!canSend && 'There is no mail server yet, so nothing can be sent. '}

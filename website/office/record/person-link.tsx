@@ -13,7 +13,7 @@ type PersonLinkProps = {
 export const PersonLink = ({ source, id, of }: PersonLinkProps) => (
   <p className="alone">
     <a href={href('/office/family/:source/:id', { source, id })}>
-      Everything of theirs{of && <span className="only-heard">: {of}</span>}
+      All records of this person{of && <span className="only-heard">: {of}</span>}
     </a>
   </p>
 );

@@ -68,7 +68,7 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
       <p>
         Now: <bdi className="any-length">{showPriceList(where)}</bdi> (
         {describeSource(priceList.sources.where, fields.where.variable).toLowerCase()}).{' '}
-        {where && <a href={findAddress(where)}>Look at it</a>}
+        {where && <a href={findAddress(where)}>Open the price list</a>}
       </p>
       <Upload problem={problems.fileData} />
       <OwnAddress

@@ -96,7 +96,7 @@ function NoEmail({ emailState, role }: NoEmailProps) {
 const Unsent = ({ count }: { count: number }) => (
   <p className="notice notice-care">
     {formatCount(count, 'email was never sent', 'emails were never sent')}, because there was no mail server
-    then. <a href={href('/office/emails/unsent')}>Look at what is still useful</a>
+    then. <a href={href('/office/emails/unsent')}>Choose which to send</a>
   </p>
 );
 

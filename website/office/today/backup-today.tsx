@@ -39,7 +39,7 @@ export function OverdueBackup({ overdue }: { overdue: Overdue }) {
         {overdue.isScheduled ? (
           <>
             Show this to your IT support.{' '}
-            <a href={withQuery(href('/office/jobs'), { kind: 'backup' })}>Look at its runs</a>
+            <a href={withQuery(href('/office/jobs'), { kind: 'backup' })}>Open the runs of the backup</a>
           </>
         ) : (
           'Ask your IT support why none is made any more. If there is another backup now, an administrator says so on this page.'

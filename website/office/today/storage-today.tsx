@@ -17,7 +17,7 @@ export const StorageToday = ({ failure }: StorageTodayProps) =>
       <p className="any-length">{failure.reason}</p>
       <p>
         <a href={href('/office/settings/:group', { group: 'photograph-storage' })}>
-          Look at the cloud storage
+          Open the settings of the cloud storage
         </a>
       </p>
     </div>

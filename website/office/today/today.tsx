@@ -240,7 +240,7 @@ function EmailsToday({ stopped }: Pick<EmailStatus, 'stopped'>) {
       <p>
         Since <strong>{formatMoment(since)}</strong> {formatCount(waiting, one, several)}. Nothing is lost:
         they go out by themselves once it works again. Ring people whom it cannot wait for.{' '}
-        <a href={withQuery(href('/office/emails'), { status: 'waiting' })}>Look at them</a>
+        <a href={withQuery(href('/office/emails'), { status: 'waiting' })}>Open the waiting ones</a>
       </p>
       <p>
         Tell your IT support:{' '}
@@ -293,6 +293,6 @@ const WebhooksToday = ({ disabled }: { disabled: Disabled }) =>
     <p key={guid} className="notice notice-care">
       A program has not taken our messages for days, and is no longer told of changes since{' '}
       {formatMoment(disabledAt!)}: <bdi className="any-length">{new URL(url).host}</bdi>.{' '}
-      <a href={href('/office/webhooks/:guid', { guid })}>Look at its messages</a>
+      <a href={href('/office/webhooks/:guid', { guid })}>Open its messages</a>
     </p>
   ));

@@ -123,7 +123,7 @@ export const cremationTables: RegisterPart = {
     },
     ashes_attempt: {
       about: 'Attempts to reach somebody about ashes',
-      personal: { outcome: 'What came of it', recorded_by_name: recorder },
+      personal: { outcome: 'Result of the attempt', recorded_by_name: recorder },
       other: ['id', 'case_id', 'made_on', 'way', 'is_notice', 'recorded_at'],
       foundBy: foundByCase,
       erasure: deletedRows,

@@ -10,6 +10,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { parseNumberOfPeople } from '../read-attendee.ts';
+import { addCallerLabel } from '../labels.ts';
 import type { Route } from './+types/add-place.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -47,7 +48,7 @@ export default function AddPlacePage({ loaderData, actionData }: Route.Component
   return (
     <>
       <EventHeading
-        heading="Put somebody who phoned on the waiting list"
+        heading={addCallerLabel}
         attendance={attendance}
         back={{ href: back, label: 'Waiting list' }}
         isWrong={Boolean(actionData)}
@@ -58,7 +59,7 @@ export default function AddPlacePage({ loaderData, actionData }: Route.Component
         <RefusedNotice refused={refused} />
       )}
       <ErrorSummary problems={problems} />
-      <EditForm button="Put on the list" back={back}>
+      <EditForm button="Add to the waiting list" back={back}>
         <TextField {...field('name')} label="Name" autoFocus={!actionData} />
         <TextField
           {...field('eMail')}

@@ -11,6 +11,7 @@ import { withQuery } from '../../../ui/with-query.ts';
 import { EmptyList, type EmptyTexts } from '../../list/empty-list.tsx';
 import { confirm, unknownButton } from '../../form/confirm.ts';
 import { readQuery } from '../../list/read-list.ts';
+import { addCallerLabel } from '../labels.ts';
 import type { Route } from './+types/waiting-list.ts';
 
 const views = ['waiting', 'ended'] as const;
@@ -61,7 +62,7 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
       {!event.isCancelled && !event.hasStarted && (
         <p className="alone">
           <a className="button" href={href('/office/events/:guid/waiting-list/new', { guid: event.guid })}>
-            Add somebody who phoned
+            {addCallerLabel}
           </a>
         </p>
       )}
@@ -96,7 +97,7 @@ const createEmptyTexts = (guid: string): EmptyTexts => ({
   nothing: 'Nobody is waiting. Once an event is full, people can join its waiting list on the website.',
   steps: [
     {
-      label: 'Put a caller on it',
+      label: addCallerLabel,
       address: href('/office/events/:guid/waiting-list/new', { guid }),
       call: 'getWaitingList',
     },

@@ -71,7 +71,7 @@ export default function AshesPage({ loaderData: { list, branches } }: Route.Comp
 
 const emptyTexts: EmptyTexts = {
   nothing: 'No ashes are in the register yet. They come with a confirmed cremation, or an instruction.',
-  steps: [{ label: 'Look at the cases', address: href('/office/cases'), call: 'getCases' }],
+  steps: [{ label: 'Open the cases', address: href('/office/cases'), call: 'getCases' }],
   views: {
     here: 'No ashes are here.',
     due: 'No ashes need anybody.',

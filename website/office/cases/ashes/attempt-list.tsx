@@ -65,7 +65,7 @@ const AddAttempt = ({ idempotencyKey, ...forms }: AshesForms) => {
         />
         <TextField
           name="outcome"
-          label="What came of it"
+          label="Result of the attempt"
           problem={problems.outcome}
           defaultValue={formValues.outcome ?? ''}
           autoComplete="off"

@@ -108,7 +108,7 @@ const Facts = ({ reply }: { reply: ReceivedReply }) => (
     </Fact>
     <Fact label="How we know">{reply.matchedBy && matchTexts[reply.matchedBy]}</Fact>
     <Fact label="The email">
-      {reply.emailId && <a href={href('/office/emails/:id', { id: reply.emailId })}>Look at it</a>}
+      {reply.emailId && <a href={href('/office/emails/:id', { id: reply.emailId })}>Open the email</a>}
     </Fact>
     <Fact label="Kind">{reply.isAutomatic ? 'Automatic: a program wrote it' : null}</Fact>
   </dl>

@@ -40,7 +40,7 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
       <PageTitle heading="Recipients" subject={subject} />
       <DoneNotice done={done} />
       <Views
-        label="What became of it"
+        label="Recipients by outcome"
         current={view ?? ''}
         views={[undefined, ...views].map((key) => ({
           key: key ?? '',

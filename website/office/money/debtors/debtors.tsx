@@ -56,7 +56,7 @@ export default function DebtorsPage({ loaderData: { list, done } }: Route.Compon
 const emptyTexts: EmptyTexts = {
   nothing:
     'Nobody owes anything. Customers are here from the day on which an invoice is added until it is paid.',
-  steps: [{ label: 'Look at the invoices', address: href('/office/money'), call: 'getInvoices' }],
+  steps: [{ label: 'Open the invoices', address: href('/office/money'), call: 'getInvoices' }],
 };
 
 const selection: Selection<Debtor> = {

@@ -42,7 +42,7 @@ const columns: Column<InvoiceRecord['collections'][number]>[] = [
         {state === 'needs_review' && (
           <>
             {' '}
-            <a href={href('/office/money/collections/:guid', { guid })}>Look at it</a>
+            <a href={href('/office/money/collections/:guid', { guid })}>Review the collection</a>
           </>
         )}
         <span className="under any-length">

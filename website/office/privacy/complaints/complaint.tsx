@@ -117,7 +117,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
         </p>
       )}
       <TextSection heading="What they say is wrong" text={complaint.text} />
-      <TextSection heading="What came of it" text={complaint.outcome} />
+      <TextSection heading="Outcome" text={complaint.outcome} />
     </>
   );
 }
@@ -137,7 +137,7 @@ type OutcomeFormProps = { complaint: Complaint; formValues: Record<string, strin
 /** The outcome, in the words in which they are told. */
 const OutcomeForm = ({ complaint, formValues, problems }: OutcomeFormProps) => (
   <section aria-labelledby="outcome-heading">
-    <h2 id="outcome-heading">Tell them what came of it</h2>
+    <h2 id="outcome-heading">Tell them the outcome</h2>
     <form
       method="post"
       action={href('/office/privacy/complaints/:reference', { reference: complaint.reference })}

@@ -36,7 +36,7 @@ export default function ComplaintsPage({ loaderData: list }: Route.ComponentProp
       </p>
       <p className="form-actions">
         <a className="button" href={href('/office/privacy/complaints/new')}>
-          Write one down
+          Record a complaint
         </a>
       </p>
       <Views
@@ -66,7 +66,7 @@ const emptyTexts: EmptyTexts = {
   nothing: 'Nobody has complained about data. A form on the website is linked from the privacy notice.',
   steps: [
     {
-      label: 'Write one down',
+      label: 'Record a complaint',
       address: href('/office/privacy/complaints/new'),
       call: 'createComplaint',
     },

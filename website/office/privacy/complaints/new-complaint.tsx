@@ -55,12 +55,12 @@ const back = { href: href('/office/privacy/complaints'), label: 'Complaints abou
 export default function NewComplaintPage({ loaderData: { key }, actionData }: Route.ComponentProps) {
   const { values = {}, problems = {} } = actionData ?? {};
   return (
-    <EditPage back={back} heading="Write down a complaint" reply={actionData}>
+    <EditPage back={back} heading="Record a complaint" reply={actionData}>
       <p className="quiet">
         For one that came by phone, by letter, by email or in person. With an email address, they are emailed
         at once that you have it.
       </p>
-      <EditForm idempotencyKey={values.key ?? key} button="Save the complaint" back={back.href}>
+      <EditForm idempotencyKey={values.key ?? key} button="Record the complaint" back={back.href}>
         <SelectField
           name="way"
           label="How it came"

@@ -15,7 +15,7 @@ export const NightlyBackup = ({ nextAt, isFirst, lastRun }: NightlyBackupState) 
       {lastRun && lastRun.state !== 'done' && (
         <>
           {isRunning(lastRun) ? 'A backup is being made at this moment.' : 'The last backup did not work.'}{' '}
-          <a href={href('/office/jobs/:runId', { runId: lastRun.runId })}>Look at its run</a>.{' '}
+          <a href={href('/office/jobs/:runId', { runId: lastRun.runId })}>Open its run</a>.{' '}
         </>
       )}
       {!isRunning(lastRun) && (
