@@ -1,8 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
 import { minuteMs } from '#contract/fields/durations.ts';
-import { isWithinMaxAge } from './max-age.ts';
-import { readNow } from './clock.ts';
+import { isWithinMaxAge, readNow } from './clock.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

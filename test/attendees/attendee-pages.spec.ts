@@ -22,7 +22,10 @@ test('callers are added with the keyboard alone, found and emailed, and axe find
   await expect(page.getByText('Nobody has booked yet.')).toBeVisible();
   await isFine('an event without bookings');
 
-  await page.getByRole('link', { name: 'Book for a caller' }).click();
+  await page
+    .getByRole('navigation', { name: 'Attendees' })
+    .getByRole('link', { name: 'Book for a caller' })
+    .click();
   for (const [name, left] of [
     ['Harold Ellis', '2 places left'],
     ['Joan Price', '1 place left'],

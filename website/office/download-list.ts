@@ -2,7 +2,7 @@ import { ashesFile } from './cases/ashes/list-file.ts';
 import { caseFile } from './cases/list-file.ts';
 import { contactFile } from './contacts/list-file.ts';
 import { eventFile } from './events/list-file.ts';
-import { fileResponse } from './file-response.ts';
+import { fileResponse } from '../file-response.ts';
 import { funeralFile } from './funerals/list-file.ts';
 import type { ListFile } from './list/list-file.ts';
 import { customerFile } from './money/customers/list-file.ts';

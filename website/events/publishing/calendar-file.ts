@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { fileResponse } from '../../file-response.ts';
 import { providerContext } from '../../provider.ts';
 import { siteContext } from '../../site.ts';
 import { findListedEvent } from '../load-events.ts';
@@ -13,10 +14,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   if (!event || !formatEventTime(event.startDateTime)) throw data('event', { status: 404 });
   const provider = context.get(providerContext);
   const { publicUrl } = context.get(siteContext);
-  return new Response(createCalendar([event], { provider, publicUrl, stamp: readNow(context) }), {
-    headers: {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="event.ics"',
-    },
-  });
+  const bytes = createCalendar([event], { provider, publicUrl, stamp: readNow(context) });
+  return fileResponse({ name: 'event.ics', bytes }, 'text/calendar; charset=utf-8');
 }

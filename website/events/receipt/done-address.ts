@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { CurrentToast } from '../../ui/toast/toast.tsx';
-import { isWithinMaxAge } from '../../max-age.ts';
+import { isWithinMaxAge } from '../../clock.ts';
 import { isDone, chooseToast, type DoneCode } from '../messages.ts';
 import { withQuery } from '../../ui/with-query.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { readForm, readText } from '../../ui/form/read-form.ts';
-import { fileResponse } from '../file-response.ts';
+import { fileResponse } from '../../file-response.ts';
 import { requireStaff } from '../require-staff.ts';
 import { readSelection } from './selection.ts';
 import type { Route } from './+types/export.ts';

@@ -1,4 +1,4 @@
-import { fileResponse } from '../file-response.ts';
+import { fileResponse } from '../../file-response.ts';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { readRange } from './report-range.ts';
 import { readNow } from '../../clock.ts';

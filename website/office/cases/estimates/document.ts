@@ -1,4 +1,4 @@
-import { fileResponse } from '../../file-response.ts';
+import { fileResponse } from '../../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/document.ts';
 

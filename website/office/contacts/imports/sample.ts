@@ -1,6 +1,6 @@
 import { writeCsvHead, writeCsvLines } from '#contract/fields/csv.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
-import { fileResponse } from '../../file-response.ts';
+import { fileResponse } from '../../../file-response.ts';
 import { requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/sample.ts';
 

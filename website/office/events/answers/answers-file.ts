@@ -1,5 +1,5 @@
 import { getDay } from '#contract/fields/days.ts';
-import { fileResponse } from '../../file-response.ts';
+import { fileResponse } from '../../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { answerFile } from './answer-list.ts';
 import type { Route } from './+types/answers-file.ts';

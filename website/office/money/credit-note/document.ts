@@ -1,5 +1,5 @@
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
-import { fileResponse } from '../../file-response.ts';
+import { fileResponse } from '../../../file-response.ts';
 import type { Route } from './+types/document.ts';
 
 /** The credit note as a PDF, to keep or print. */

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { fileResponse } from '../../file-response.ts';
+import { fileResponse } from '../../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { addressWithPeriod, readPeriod } from './read-period.ts';
 import { findToday } from '../../../clock.ts';

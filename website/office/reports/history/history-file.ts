@@ -1,5 +1,5 @@
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { fileResponse } from '../../file-response.ts';
+import { fileResponse } from '../../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { readQuery } from '../../list/read-list.ts';
 import type { Route } from './+types/history-file.ts';

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { fileResponse } from '../../file-response.ts';
+import { fileResponse } from '../../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { readParameter } from '../../addresses.ts';
 import type { Route } from './+types/month-file.ts';
