@@ -32,21 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireLocalBackOffice(context);
   const { nonce } = context.get(requestFactsContext);
   const formSignIn = context.get(formSignInContext);
-  const provider = staff.providerName();
-  const offersPasskeys = await staff.offersPasskeys();
-  if (formSignIn)
-    return data(
-      {
-        nonce,
-        hasStaff: true,
-        problem: null,
-        formSignIn,
-        provider,
-        offersPasskeys,
-        target: null,
-      },
-      formSignIn.status,
-    );
+  const ways = { provider: staff.providerName(), offersPasskeys: await staff.offersPasskeys() };
+  if (formSignIn) {
+    const page = { nonce, ...ways, hasStaff: true, problem: null, formSignIn, target: null };
+    return data(page, formSignIn.status);
+  }
   const isAfterSignIn = readParameter(request.url, 'signed-in') !== null;
   const target = readTargetPage(request.url);
   // A fragment of its own keeps the code of a printed link out of the address of the next page.
@@ -56,8 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasStaff: await staff.hasStaff(),
     problem: isAfterSignIn ? nothingSaved : null,
     formSignIn: null,
-    provider,
-    offersPasskeys,
+    ...ways,
     target,
   };
 }

@@ -1,4 +1,6 @@
 import { href } from 'react-router';
+import type { Answer } from '#contract/call.ts';
+import type { staffCalls } from '#contract/operator/staff/staff.ts';
 import { readForm, readText } from '../../ui/form/read-form.ts';
 import { BranchField, namesByGuid } from '../branches/branch-field.tsx';
 import { readDone, withDone } from '../form/done-notice.tsx';
@@ -9,7 +11,14 @@ import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { roleNames } from '../labels/roles.ts';
-import { findByGuid, requireAnswer, requireStaff, requireSession, requireAnswers } from '../require-staff.ts';
+import {
+  findByGuid,
+  requireAnswer,
+  requireStaff,
+  requireSession,
+  requireAnswers,
+  type Staff,
+} from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';
 import { confirm } from '../form/confirm.ts';
 import type { Route } from './+types/person.ts';
@@ -23,19 +32,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   });
   const person = findByGuid(staff, guid);
   const history = requireAnswer(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
-  // Their own codes are turned off under “Your account”, where the password is asked for.
-  const canEndCodes = person.hasTotp && person.guid !== actor.id;
   return {
     person,
     branches,
     history,
-    canEndCodes,
-    canEndPasskeys: person.hasPasskey && person.guid !== actor.id,
-    canEndIdentity: person.hasIdentity,
-    // Their own are ended there too.
-    canEndSessions: person.lastUsedAt !== null && person.guid !== actor.id,
+    ...listEndable(person, actor),
     hasPassword: actor.kind === 'person',
     done: readDone(request.url),
+  };
+}
+
+/** The ways to sign in that this page can end. One's own are ended under “Your account”, where the password is asked for. */
+function listEndable(person: Answer<typeof staffCalls.getStaff>[number], { id: ownId }: Staff['actor']) {
+  const isOther = person.guid !== ownId;
+  return {
+    canEndCodes: person.hasTotp && isOther,
+    canEndPasskeys: person.hasPasskey && isOther,
+    canEndIdentity: person.hasIdentity,
+    canEndSessions: person.lastUsedAt !== null && isOther,
   };
 }
 

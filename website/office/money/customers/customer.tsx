@@ -25,19 +25,13 @@ import type { Route } from './+types/customer.ts';
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const customer = requireAnswer(await api.getCustomer({ guid }));
-  const { listed, history } = await requireAnswers({
+  const { listed, ...related } = await requireAnswers({
     listed: api.getInvoices({ query: { customer: customer.guid, order: 'newest', limit: '10' } }),
     history: api.getHistory({ recordType: 'customer', recordId: customer.guid, query: {} }),
   });
   const { items: invoices, total } = listed;
-  return {
-    customer,
-    invoices,
-    total,
-    history,
-    statement: readStatementForm(request.url, findToday(context)),
-    done: readDone(request.url),
-  };
+  const statement = readStatementForm(request.url, findToday(context));
+  return { customer, invoices, total, ...related, statement, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { performAction, saveOneOfForms } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record/replies.tsx';
 import { PageTitle, BackLink } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireAnswer, requireAnswers, requireStaff } from '../../require-staff.ts';
 import { invoiceHistoryLabels, methodNames, collectionStateNames } from '../labels.ts';
 import { invoiceActions } from './actions.ts';
 import { CreditNotes } from './credit-notes.tsx';
@@ -58,11 +58,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { api } = requireStaff(context, request);
   const invoice = requireAnswer(await api.getInvoice({ guid }));
   const record = { recordType: 'invoice', recordId: invoice.guid, query: {} };
-  const [history, replies] = await Promise.all([
-    api.getHistory(record).then(requireAnswer),
-    readReplies(api, 'invoice', invoice.guid),
-  ]);
-  return { invoice, history, replies, idempotencyKey: crypto.randomUUID(), done: readDone(request.url) };
+  const related = await requireAnswers({
+    history: api.getHistory(record),
+    replies: readReplies(api, 'invoice', invoice.guid),
+  });
+  return { invoice, ...related, idempotencyKey: crypto.randomUUID(), done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

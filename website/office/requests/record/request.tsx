@@ -6,7 +6,7 @@ import { readFormValues } from '../../../ui/form/checked-form.ts';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, findOwnGuid, requireStaff, type Staff } from '../../require-staff.ts';
+import { findOwnGuid, requireAnswers, requireStaff, type Staff } from '../../require-staff.ts';
 import { actions, isAction } from './actions.ts';
 import { RequestActions } from './request-actions.tsx';
 import { RequestAnswers } from './request-answers.tsx';
@@ -16,7 +16,7 @@ import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record/replies.tsx';
 import { requestHistoryValues, stateNames, requestHistoryLabels } from '../labels.ts';
-import { PlaceInList, readPlace, requestAddress } from '../list-place.tsx';
+import { PlaceInList, readPlace, requestAddress, type ListPlace } from '../list-place.tsx';
 import { keepForm } from '../../form/save.ts';
 import { answerLabels } from '../answers/answer-fields.ts';
 import type { Route } from './+types/request.ts';
@@ -24,33 +24,28 @@ import type { Route } from './+types/request.ts';
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const place = readPlace(new URL(request.url).search);
-  const [requestRecord, branches, people, adjacent] = await Promise.all([
-    api.getRequest({ reference }),
-    api.getBranches({}),
-    api.getColleagues({}),
-    place ? api.getAdjacentRequests({ reference, query: place }) : noNeighbours,
-  ]);
-  const handled = requireAnswer(requestRecord);
+  const { handled, ...around } = await requireAnswers({
+    handled: api.getRequest({ reference }),
+    branches: api.getBranches({}),
+    people: api.getColleagues({}),
+    adjacent: place ? readAdjacent(api, reference, place) : noNeighbours,
+  });
   const record = { recordType: 'cremation_request', recordId: handled.reference, query: {} };
-  const [history, replies] = await Promise.all([
-    api.getHistory(record).then(requireAnswer),
-    readReplies(api, 'cremation_request', handled.reference),
-  ]);
-  const lists = { branches: requireAnswer(branches), people: requireAnswer(people), history };
-  // A list of a branch that was removed has no requests.
-  const inList = { place, adjacent: isRefused(adjacent) ? noNeighbours : adjacent };
-  return {
-    request: handled,
-    ...lists,
-    ...inList,
-    replies,
-    ownGuid: findOwnGuid(actor),
-    key: crypto.randomUUID(),
-    done: readDone(request.url),
-  };
+  const related = await requireAnswers({
+    history: api.getHistory(record),
+    replies: readReplies(api, 'cremation_request', handled.reference),
+  });
+  const [ownGuid, key] = [findOwnGuid(actor), crypto.randomUUID()];
+  return { request: handled, ...around, ...related, place, ownGuid, key, done: readDone(request.url) };
 }
 
 const noNeighbours = { previous: null, next: null };
+
+/** The requests before and after this one in its list. A list of a branch that was removed has no requests. */
+async function readAdjacent(api: Staff['api'], reference: string, query: NonNullable<ListPlace>) {
+  const adjacent = await api.getAdjacentRequests({ reference, query });
+  return isRefused(adjacent) ? noNeighbours : adjacent;
+}
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const staff = requireStaff(context, request);
