@@ -164,7 +164,7 @@ describe('A hostile archive', () => {
     await assertRefused('more rows than its manifest says', [rows]);
     await assertRefused('rows after photographs', [createPhotograph(), rows]);
     await assertRefused('rows out of turn', [{ ...rows, name: 'rows/branch/000002.gz' }]);
-    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024));
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024), { level: 1 });
     await assertRefused('rows that fill the memory', [{ ...rows, bytes: bomb }]);
     // Its sums are right, and only PostgreSQL finds that there is no such row.
     const sum = createHash('sha256').update('nonsense').digest().readBigUInt64BE().toString(16);
