@@ -4,7 +4,7 @@ import { startTestPostgres } from '../test/support/postgres.ts';
 
 const [inputs = 100_000, seed = Date.now() % 1_000_000, first = 0] = process.argv.slice(2).map(Number);
 
-const postgres = await startTestPostgres();
+const postgres = await startTestPostgres({ isLight: true });
 process.env.TEST_DATABASE_URL = postgres.url;
 try {
   const { statuses, faults } = await runFuzz({ inputs, seed, first });

@@ -37,7 +37,7 @@ const callers = [
   'Edith Stone',
 ];
 
-const postgres = await startTestPostgres();
+const postgres = await startTestPostgres({ isLight: true });
 process.env.TEST_DATABASE_URL = postgres.url;
 const lychgate = await startTestLychgate({ DEMO: 'on', PROVIDER_PHONE: '01632 960123' });
 try {

@@ -17,7 +17,7 @@ async function runJourneys() {
     console.log(problem);
     return { passed: 0, failed: 1 };
   }
-  const postgres = await startTestPostgres();
+  const postgres = await startTestPostgres({ isLight: true });
   process.env.TEST_DATABASE_URL = postgres.url;
   try {
     return await runPlaywright(['--config', 'playwright.browsers.config.ts', ...process.argv.slice(2)]);

@@ -59,7 +59,7 @@ async function runTests() {
   }
   // Imported here so that an error in it is still followed by the last line.
   const { startTestPostgres } = await import('../test/support/postgres.ts');
-  const postgres = await startTestPostgres();
+  const postgres = await startTestPostgres({ isLight: true });
   process.env.TEST_DATABASE_URL = postgres.url;
   // Every test process loads most of the product.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'build', 'compiled');

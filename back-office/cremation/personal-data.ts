@@ -18,7 +18,7 @@ export const createRequestData = definePersonalData<Request, { notes: unknown; s
   order: sql`cremation_request.id desc`,
   match: (terms) => ({
     address: isRequester(terms),
-    phone: sql`coalesce(search_text like ${terms.phone && `% ${terms.phone}%`}::text, false)`,
+    phone: sql`coalesce(search_text like ${terms.phone && `% ${terms.phone.replace('+', '')}%`}::text, false)`,
     name: hasName(sql`search_text`, terms),
   }),
   describe: ({ id, answers, receivedOn }) => ({

@@ -8,14 +8,18 @@ const shortCharacters = 2;
 /** A pattern for `like`: the text, as it is, occurs anywhere. */
 export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Splits a search into at most eight words in lower case, without accents, the punctuation around them and titles. */
-export const splitSearch = (text: string): string[] =>
-  removeTitles(
-    foldText(removeCountry(text))
-      .split(/[\s,]+/)
-      .map(trimPunctuation)
-      .filter(Boolean),
-  ).slice(0, wordsMax);
+// A phone number with spaces or a country in it is one word of digits, however they are grouped.
+const phone = /^(?=.*[\s+])\+?[\d\s()./-]{3,}$/;
+
+/**
+ * Splits a search into at most eight words in lower case, without accents, the punctuation around them and titles. A phone
+ * number is one of them.
+ */
+export const splitSearch = (text: string): string[] => {
+  const folded = foldText(removeCountry(text)).trim();
+  const words = phone.test(folded) ? [folded.replaceAll(/\D/g, '')] : folded.split(/[\s,]+/);
+  return removeTitles(words.map(trimPunctuation).filter((word) => /[^()./-]/.test(word))).slice(0, wordsMax);
+};
 
 /**
  * In SQL: whether a search text has a word, or, if it is a number with spaces or signs in it, its digits: phone numbers are

@@ -30,6 +30,6 @@ export const mentionsPerson = (text: Fragment, { texts, phone }: SearchTerms): F
 
 /** A number as people write it: `+44 (0)7700 900-123`. */
 const phonePattern = (phone: string): string =>
-  `${phone.startsWith('0') ? String.raw`(0|(\+|00)44[ ()./-]*0?)` : ''}${[...phone.replace(/^0/, '')].join('[ ()./-]*')}`;
+  `${phone.startsWith('0') ? String.raw`(0|(\+|00)44[ ()./-]*0?)` : ''}${[...phone.replace(/^0/, '')].map((digit) => digit.replace('+', String.raw`\+`)).join('[ ()./-]*')}`;
 
 const contains = (text: string | null): string | null => text && containsPattern(text);

@@ -20,6 +20,8 @@ export async function openBranch() {
     drop,
     parts,
     api,
+    /** The calls as an administrator makes them. */
+    administrator: callsAs(parts, { ...ruth, role: 'administrator' }),
     makeEvent: async (maxCapacity: number | null = 40) => {
       const body = { title: `Coffee ${(events += 1)}`, startDateTime: '2027-03-29T10:30:00', maxCapacity };
       const created = assertAccepted(await api.createEvent({ body }));

@@ -35,7 +35,9 @@ describe('The search', () => {
     'featherstone',
     'FEATHERSTONE har',
     '07700 900123',
+    '+44 7700 900-123',
     '+44 (0)7700 900-123',
+    '07700 90 01 23',
     '0044 7700 900123',
     '900123',
   ])
@@ -113,8 +115,33 @@ describe('The search', () => {
     );
   });
 
+  test('finds a booking by a number from abroad, and so does a request for what we hold', async () => {
+    const camille = await branch.add(event, { name: 'Camille Arnaud', phone: '+33 1 42 68 53 00' });
+    for (const q of ['+33 1 42 68 53 00', '+33142685300', '42 685300'])
+      assert.deepEqual(await searchBookings(q), ['Camille Arnaud'], q);
+    const held = assertAccepted(
+      await branch.administrator.findPersonalData({ query: { phone: '+33 (1) 42685300' } }),
+    );
+    const bookings = held.find(({ kind }) => kind === 'bookings')!.records;
+    assert.deepEqual(
+      bookings.map(({ id }) => id),
+      [camille],
+    );
+  });
+
   test('takes no letter for a wildcard, and nothing for everything', async () => {
-    for (const q of ['%%%', '___', 'feather%stone', '', ' ', 'a', 'e h', '\ud800\ud800\ud800'])
+    for (const q of [
+      '%%%',
+      '___',
+      '---',
+      '((( ///',
+      'feather%stone',
+      '',
+      ' ',
+      'a',
+      'e h',
+      '\ud800\ud800\ud800',
+    ])
       assert.deepEqual(await searchBookings(q), [], JSON.stringify(q));
   });
 

@@ -13,8 +13,8 @@ import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 const memory = '/dev/shm';
 const memoryBytesMin = 4 * 1024 ** 3;
 
-// The server lasts as long as the run, so it neither flushes its files nor logs whole pages.
-const settings = {
+// A server that lasts as long as a run of tests neither flushes its files nor logs whole pages.
+const lightSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   wal_compression: 'off',
@@ -25,12 +25,23 @@ const settings = {
   scram_iterations: '1',
 };
 
-/** Starts a real server in a folder of its own. The user in `url` may create databases. */
-export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts a real server in a folder of its own. The user in `url` may create databases. A light one is for tests: it may lose
+ * what was committed, and its figures are not those of a real server.
+ */
+export async function startTestPostgres({ isLight = false } = {}): Promise<{
+  url: string;
+  stop(): Promise<void>;
+}> {
   const dataDir = createDisposableDataDir(findFastFolder());
   const password = randomBytes(16).toString('hex');
-  const { url, stop } = await startEmbedded({ dataDir, password, settings, log: () => {} });
-  await simplifyPassword(url, password);
+  const { url, stop } = await startEmbedded({
+    dataDir,
+    password,
+    settings: isLight ? lightSettings : {},
+    log: () => {},
+  });
+  if (isLight) await simplifyPassword(url, password);
   return { url, stop };
 }
 

@@ -34,7 +34,7 @@ export const createBookingData = definePersonalData<Booking>({
   order: sql`attendee.id desc`,
   match: (terms) => ({
     address: hasEmailKey(sql`email_key`, terms),
-    phone: hasPhone(sql`attendee.search_text`, terms),
+    phone: hasPhone(sql`attendee.phone`, terms),
     name: hasName(sql`attendee.search_text`, terms),
   }),
   describe: ({ id, name, contact, people, event, startsAt, eventGuid }) => ({

@@ -30,7 +30,7 @@ export async function readNewReplies({ api, actor }: Staff, now: Date) {
     items: listed.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) })),
     total: total + ofOtherBranches,
     unmatched: counts.unmatched,
-    branch: actor.branch ?? null,
+    branch: ofOtherBranches > 0 ? null : (actor.branch ?? null),
   };
 }
 
