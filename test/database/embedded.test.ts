@@ -370,6 +370,7 @@ function cloneInto(folder: string): string {
     'package.json',
     'back-office/database',
     'back-office/cannot-start.ts',
+    'contract/fields/durations.ts',
     childScript,
     ...packages.map((name) => `node_modules/${name}`),
   ]) {
