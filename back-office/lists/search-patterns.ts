@@ -33,9 +33,13 @@ export const hasWord = (column: Fragment, word: string): Fragment => {
     : sql`(${column} like ${pattern} or ${column} like ${digits})`;
 };
 
+/** In SQL: whether a search text has each of the words. */
+export const hasWords = (column: Fragment, words: string[]): Fragment =>
+  words.reduce((all, word) => sql`${all} and ${hasWord(column, word)}`, sql`true`);
+
 /** In SQL: whether a search text has each word of a search. */
 export const matchesSearch = (column: Fragment, text: string | null | undefined): Fragment =>
-  splitSearch(text ?? '').reduce((all, word) => sql`${all} and ${hasWord(column, word)}`, sql`true`);
+  hasWords(column, splitSearch(text ?? ''));
 
 /** A very short word is matched only at the beginning of a word, so that the index serves it. */
 const wordPattern = (word: string): string =>

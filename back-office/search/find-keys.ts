@@ -1,7 +1,7 @@
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { SearchKind } from '#contract/operator/search.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
-import { hasWord } from '../lists/search-patterns.ts';
+import { hasWords } from '../lists/search-patterns.ts';
 
 /** The words of a search, and the largest number of keys. */
 export type SearchTerms = { words: string[]; limit: number };
@@ -41,10 +41,7 @@ export async function findKeys(
   if (words.length === 1 && guidPattern.test(only))
     return hasGuid ? findNewestKeys(database, { ...rows, where: sql`guid = ${only}` }, limit) : [];
   if (words.every((word) => word.length < indexedCharactersMin)) return [];
-  const where = words
-    .map((word) => hasWord(sql`search_text`, word))
-    .reduce((all, each) => sql`${all} and ${each}`);
-  return findNewestKeys(database, { ...rows, where }, limit);
+  return findNewestKeys(database, { ...rows, where: hasWords(sql`search_text`, words) }, limit);
 }
 
 // So many rows are read in a few milliseconds.
